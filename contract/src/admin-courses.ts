@@ -1,5 +1,5 @@
 import { ROSTER_STATES } from '@farol/domain/course-roster.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
+import { DESCRIPTION_MAX, TITLE_MAX, WORKLOAD_HOURS_MAX, WORKLOAD_HOURS_MIN } from '@farol/domain/limits.ts'
 import { COURSE_ACCESSES } from '@farol/domain/turmas.ts'
 import { z } from 'zod'
 import { cover } from './covers.ts'
@@ -8,6 +8,12 @@ import { cursor, id, version } from './ids.ts'
 import { position } from './numbers.ts'
 import { line, paragraphs, searchedText } from './text.ts'
 
+const workloadHours = z
+  .int('Use um número inteiro.')
+  .min(WORKLOAD_HOURS_MIN, 'Use um número a partir de 1.')
+  .max(WORKLOAD_HOURS_MAX, 'Este número é grande demais.')
+  .nullable()
+
 export const courseBody = z.strictObject({
   title: line({ max: TITLE_MAX, required: 'Digite o título do curso.' }),
   description: paragraphs({ max: DESCRIPTION_MAX }),
@@ -15,6 +21,8 @@ export const courseBody = z.strictObject({
   isPublished: z.boolean(),
   /** Programs need not know it. */
   access: z.enum(COURSE_ACCESSES).default('everyone'),
+  /** What certificates state; without it, what the lessons take. */
+  workloadHours: workloadHours.default(null),
   prerequisiteCourseId: id.nullable(),
 })
 
@@ -26,6 +34,7 @@ const adminCourse = z.object({
   orderIndex: z.int(),
   isPublished: z.boolean(),
   access: z.enum(COURSE_ACCESSES),
+  workloadHours: z.int().nullable(),
   prerequisiteCourseId: id.nullable(),
   lessonCount: z.int(),
   /** Students with progress in it. */
@@ -84,6 +93,7 @@ export const adminCourses = {
       version,
       orderIndex: position.optional(),
       access: z.enum(COURSE_ACCESSES).optional(),
+      workloadHours: workloadHours.optional(),
     }),
     returns: z.object({ version }),
     errors: [

@@ -35,6 +35,9 @@ const lessonRetention = z.object({
 })
 export type LessonRetention = z.infer<typeof lessonRetention>
 
+/** Only the members of this turma. */
+const ofMembers = z.object({ turmaId: id.optional() })
+
 export const analytics = {
   overview: endpoint({
     method: 'GET',
@@ -43,7 +46,7 @@ export const analytics = {
     clients: 'read',
     priority: 'reports',
     summary: 'Activity of students in a period, and the results of courses, quizzes and questions',
-    query: z.object({ period: z.enum(PERIODS).default(PERIOD_DEFAULT) }),
+    query: ofMembers.extend({ period: z.enum(PERIODS).default(PERIOD_DEFAULT) }),
     returns: z.object({
       figures: z.object({
         watchedSeconds: seconds,
@@ -93,6 +96,7 @@ export const analytics = {
     priority: 'reports',
     summary: 'How many students started a course, reached and completed each lesson, and completed it',
     params: z.object({ courseId: id }),
+    query: ofMembers,
     returns: courseFunnel,
     errors: ['NOT_FOUND'],
   }),
@@ -104,6 +108,7 @@ export const analytics = {
     priority: 'reports',
     summary: 'How many students have seen each part of a lesson',
     params: z.object({ lessonId: id }),
+    query: ofMembers,
     returns: lessonRetention,
     errors: ['NOT_FOUND'],
   }),
@@ -114,8 +119,7 @@ export const analytics = {
     clients: 'read',
     summary: 'How far each student came in a course, as a table for a spreadsheet',
     params: z.object({ courseId: id }),
-    /** Only its members. */
-    query: z.object({ turmaId: id.optional() }),
+    query: ofMembers,
     returns: z.string(),
     produces: 'text/csv',
     errors: ['NOT_FOUND'],

@@ -13,6 +13,9 @@ const confirmation = z.discriminatedUnion('status', [
     code: printedCode,
     name: z.string(),
     courseTitle: z.string(),
+    turmaName: z.string().nullable(),
+    /** 0 if it is unknown. */
+    workloadMinutes: z.int(),
     completedOn: z.iso.date(),
   }),
   z.object({ status: z.literal('revoked'), code: printedCode, revokedOn: z.iso.date() }),

@@ -63,6 +63,7 @@ export const CHANGED_FIELDS = {
   orderIndex: ['Ordem', 'text'],
   isPublished: ['Publicado', 'yes-no'],
   access: ['Acesso', 'access'],
+  workloadHours: ['Carga horária (horas)', 'text'],
   prerequisiteCourse: ['Pré-requisito', 'course'],
   videoUrl: ['Vídeo', 'text'],
   videoDuration: ['Duração', 'duration'],

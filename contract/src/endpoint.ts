@@ -92,10 +92,16 @@ type Call<E extends Endpoint> = {
   body: Sent<Part<E, 'body'>>
 }
 
-/** What the client passes: only the parts the endpoint declares. */
+/** What the client passes: only the parts the endpoint declares. A query in which everything is optional can be left out. */
 export type CallInput<E extends Endpoint> = {
-  [K in keyof Call<E> as Call<E>[K] extends undefined ? never : K]: Call<E>[K]
-}
+  [K in keyof Call<E> as Call<E>[K] extends undefined
+    ? never
+    : K extends OptionalPart<E>
+      ? never
+      : K]: Call<E>[K]
+} & { [K in OptionalPart<E>]?: Call<E>[K] }
+
+type OptionalPart<E extends Endpoint> = Record<never, never> extends Call<E>['query'] ? 'query' : never
 
 export type Output<E extends Endpoint> = z.output<E['returns']>
 

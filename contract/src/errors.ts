@@ -114,7 +114,10 @@ export const ERRORS = {
   JOINING_ENDED: { status: 409, message: 'Esta turma já terminou. Pergunte à escola pela próxima.' },
   JOINING_USED_UP: { status: 409, message: 'Este convite já foi usado. Peça outro à escola.' },
   TOO_MANY_LINKS: { status: 409, message: 'Esta turma já tem links demais. Use um dos que existem.' },
-  HAS_PASSWORD: { status: 409, message: 'Sua conta já tem uma senha. Você pode trocá-la em Segurança.' },
+  HAS_PASSWORD: {
+    status: 409,
+    message: 'Sua conta já tem uma senha ou uma chave de acesso. Você pode trocá-la em Segurança.',
+  },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
   JOINING_REVOKED: { status: 410, message: 'Este convite foi cancelado. Peça outro à escola.' },

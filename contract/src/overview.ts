@@ -27,6 +27,8 @@ export const overview = {
     priority: 'reports',
     summary:
       'The school at a glance: totals, completions per course, recent activity, and what needs attention',
+    /** Only its members; the content is that of the whole school, and what it needs is left out. */
+    query: z.object({ turmaId: id.optional() }),
     returns: z.object({
       courses: z.int(),
       publishedCourses: z.int(),

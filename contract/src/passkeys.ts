@@ -36,6 +36,15 @@ export const passkeys = {
     returns: passkeyOptions,
     errors: ['WRONG_PROOF', 'PASSKEYS_UNAVAILABLE', 'CONFIRM_EMAIL_FIRST'],
   }),
+  startFirst: endpoint({
+    method: 'POST',
+    path: '/api/account/first-passkey-options',
+    access: 'signed-in',
+    clients: 'none',
+    summary: 'Start adding a passkey to an account that has no way to log in yet',
+    returns: passkeyOptions,
+    errors: ['HAS_PASSWORD', 'PASSKEYS_UNAVAILABLE'],
+  }),
   add: endpoint({
     method: 'POST',
     path: '/api/account/passkeys',

@@ -34,6 +34,8 @@ const analysedQuestion = z.object({
 export type AnalysedQuestion = z.infer<typeof analysedQuestion>
 
 const ofQuiz = z.object({ quizId: id })
+/** Only the members of this turma. */
+const ofMembers = z.object({ turmaId: id.optional() })
 
 export const quizResults = {
   overview: endpoint({
@@ -44,6 +46,7 @@ export const quizResults = {
     priority: 'reports',
     summary: 'A quiz with its figures and the statistics of each question',
     params: ofQuiz,
+    query: ofMembers,
     returns: z.object({
       quiz: z.object({ id, title: z.string(), passingScore: z.int() }),
       lesson: z.object({ id, title: z.string() }),
@@ -57,7 +60,7 @@ export const quizResults = {
         averageScore: z.int(),
         averageMinutes: z.int(),
       }),
-      /** How many failed under a higher passing score and would pass with the current one. */
+      /** How many of all students failed under a higher passing score and would pass with the current one. */
       wouldPass: z.int(),
       questions: z.array(analysedQuestion),
     }),
@@ -70,7 +73,7 @@ export const quizResults = {
     clients: 'read',
     summary: 'The attempts that count, one per student. Paginated',
     params: ofQuiz,
-    query: z.object({
+    query: ofMembers.extend({
       filter: resultFilter,
       sort: z.enum(RESULT_SORTS).default('newest'),
       /** `next` of the previous page. */
@@ -129,7 +132,7 @@ export const quizResults = {
     clients: 'read',
     summary: 'The attempts as a table for a spreadsheet',
     params: ofQuiz,
-    query: z.object({ filter: resultFilter }),
+    query: ofMembers.extend({ filter: resultFilter }),
     returns: z.string(),
     produces: 'text/csv',
     errors: ['NOT_FOUND'],

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import {
   CERTIFICATE_CODE_LENGTH,
   certificateCode,
+  certifiedMinutes,
+  certifiedTurma,
   groupedCode,
   parseCertificateCode,
   workloadMinutes,
   workloadText,
 } from './certificates.ts'
+import { WORKLOAD_HOURS_MAX } from './limits.ts'
 
 const randomBytes = fc.uint8Array({ minLength: CERTIFICATE_CODE_LENGTH, maxLength: CERTIFICATE_CODE_LENGTH })
 const codes = randomBytes.map(certificateCode)
@@ -97,6 +100,23 @@ test.each([
   [2400, '40 horas'],
 ])('%i minutes read ‘%s’', (minutes, text) => {
   expect(workloadText(minutes)).toBe(text)
+})
+
+test('the hours that a course was given come before what its lessons take', () => {
+  expect(certifiedMinutes({ hours: null, seconds: 90 * 60 })).toBe(90)
+  expect(certifiedMinutes({ hours: 1, seconds: 90 * 60 })).toBe(60)
+  expect(certifiedMinutes({ hours: WORKLOAD_HOURS_MAX, seconds: 0 })).toBe(WORKLOAD_HOURS_MAX * 60)
+})
+
+test.each([
+  ['2026-03-09', undefined],
+  ['2026-03-10', 'Manhã'],
+  ['2026-03-12', 'Manhã'],
+  ['2026-03-13', 'Sempre'],
+])('who completes on %s does so in the turma %s', (day, name) => {
+  const morning = { name: 'Manhã', startsOn: '2026-03-10', endsOn: '2026-03-12' }
+  const always = { name: 'Sempre', startsOn: '2026-03-10', endsOn: null }
+  expect(certifiedTurma([morning, always], day)?.name).toBe(name)
 })
 
 test('an unknown workload has no text', () => {

@@ -1,3 +1,5 @@
+import { type TurmaDates, turmaState } from './turmas.ts'
+
 /**
  * Crockford's Base32: a code copied from paper has no letter that looks like a digit (I, L, O) and no U. Look-alikes
  * that are typed anyway are read as the digit.
@@ -47,6 +49,16 @@ export function workloadMinutes(seconds: number): number {
   const step = minutes < 10 * HOUR ? HOUR / 2 : HOUR
   return Math.round(minutes / step) * step
 }
+
+/** What a certificate states: the hours that the course was given, or else what its lessons take. */
+export const certifiedMinutes = ({ hours, seconds }: { hours: number | null; seconds: number }): number =>
+  hours === null ? workloadMinutes(seconds) : hours * HOUR
+
+/** The turma that a certificate names: one that has the course and ran on the day of completion. Of several, the first. */
+export const certifiedTurma = <Turma extends TurmaDates>(
+  turmas: readonly Turma[],
+  completedOn: string,
+): Turma | undefined => turmas.find((turma) => turmaState(turma, completedOn) === 'running')
 
 /** '45 minutos', '1 hora e meia', '12 horas'; undefined when it is unknown. */
 export function workloadText(minutes: number): string | undefined {

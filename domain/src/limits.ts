@@ -117,6 +117,10 @@ export const CAPTIONS_MAX_BYTES = 2 * 1024 * 1024
 /** Where a search in the transcripts of a course stops: more is no answer but a list. */
 export const MATCHES_PER_LESSON = 5
 
+/** Whole hours of a course, as its certificates state them; a degree has fewer than this. */
+export const WORKLOAD_HOURS_MIN = 1
+export const WORKLOAD_HOURS_MAX = 10_000
+
 /** 'Turma da tarde, 2º semestre de 2026', not a story. */
 export const TURMA_NAME_MAX = 120
 

@@ -4,6 +4,7 @@ import {
   areDatesReversed,
   type CourseAccessFacts,
   canSeeCourse,
+  namedTurma,
   type TurmaDates,
   turmaState,
 } from './turmas.ts'
@@ -111,4 +112,13 @@ test('a turma is upcoming, then running, then ended, and never goes back', () =>
       expect(place(earlier)).toBeLessThanOrEqual(place(later))
     }),
   )
+})
+
+test.each([
+  ['Turma da tarde', 'Turma da tarde'],
+  ['TURMA 3', 'TURMA 3'],
+  ['2026-A', 'turma 2026-A'],
+  ['Turmalina', 'turma Turmalina'],
+])('the turma “%s” is written ‘%s’', (name, written) => {
+  expect(namedTurma(name)).toBe(written)
 })

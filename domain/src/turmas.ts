@@ -13,6 +13,9 @@ export function turmaState({ startsOn, endsOn }: TurmaDates, today: string): Tur
   return startsOn !== null && startsOn > today ? 'upcoming' : 'running'
 }
 
+/** 'Turma da tarde', or 'turma 2026-A': some schools write the word into the name. For after 'na'. */
+export const namedTurma = (name: string): string => (/^turma\b/i.test(name) ? name : `turma ${name}`)
+
 /** The last day is before the first. */
 export const areDatesReversed = ({ startsOn, endsOn }: TurmaDates): boolean =>
   startsOn !== null && endsOn !== null && endsOn < startsOn

@@ -1,10 +1,11 @@
+import { turmas } from '@farol/contract/turmas.ts'
 import { users } from '@farol/contract/users.ts'
 import { expect, test } from '../admin/admin-test.ts'
 import { expectAccessibleScreen, expectToFit } from '../axe.ts'
 import { goTo } from '../go-to.ts'
 import type { MadeCourse } from '../make-course.ts'
 
-type Made = { course: MadeCourse; userId: string }
+type Made = { course: MadeCourse; userId: string; turmaId: string }
 /** Where a screen is, and the heading it is known by. */
 type Screen = (made: Made) => [path: string, heading: string]
 
@@ -22,6 +23,9 @@ const screens: Record<string, Screen> = {
   'all lessons': () => ['/admin/lessons', 'Aulas'],
   'the files': () => ['/admin/files', 'Arquivos'],
   'the analytics': () => ['/admin/analytics?period=all', 'Analytics'],
+  'the turmas': () => ['/admin/turmas', 'Turmas'],
+  'a page of turmas past the last one': () => ['/admin/turmas?page=99', 'Esta página não existe'],
+  'a turma': ({ turmaId }) => [`/admin/turmas/${turmaId}`, 'Turma da noite'],
   'the users': () => ['/admin/users', 'Usuários'],
   'no users found': () => ['/admin/users?search=ninguem-assim', 'Nenhum usuário encontrado'],
   'a student': ({ userId }) => [`/admin/users/${userId}`, 'Estudante Leste'],
@@ -38,10 +42,12 @@ test('axe finds nothing wrong in the administration, and every screen fits a win
   const course = await newCourse({ lessons: ['Uma', 'Outra'], prerequisiteCourseId })
   const found = await admin.call(users.list, { query: { search: 'leste@farol.example' } })
   const userId = found.users[0]?.id ?? ''
+  const ofDemo = await admin.call(turmas.list, { query: { search: 'Turma da noite' } })
+  const turmaId = ofDemo.turmas[0]?.id ?? ''
   await page.goto('/admin')
   for (const [screen, placeOf] of Object.entries(screens)) {
     await test.step(screen, async () => {
-      const [path, heading] = placeOf({ course, userId })
+      const [path, heading] = placeOf({ course, userId, turmaId })
       await goTo(page, path)
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
       await expectAccessibleScreen(page)

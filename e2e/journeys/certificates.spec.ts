@@ -64,6 +64,7 @@ test('a student who completes a course downloads the certificate, and anyone can
   await stranger.goto(path.toLowerCase())
   await expect(stranger.getByText('Certificado válido')).toBeVisible()
   await expect(stranger.getByRole('main')).toContainText(course.title)
+  await expect(stranger.getByRole('main')).toContainText('carga horária de')
   await expect(stranger).toHaveTitle('Certificado · Farol')
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectAccessibleScreen(stranger)

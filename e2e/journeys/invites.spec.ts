@@ -3,6 +3,7 @@ import { turmas } from '@farol/contract/turmas.ts'
 import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as base, expect, toast } from '../admin/admin-test.ts'
+import { addAuthenticator } from '../authenticator.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { logIn } from '../farol.ts'
 import { expectPlainOnPaper } from '../on-paper.ts'
@@ -99,18 +100,19 @@ test('pasted people are checked and invited; the mailed link lets in without a p
   const turmaId = await newTurma(admin, name)
   const known = await farol.newStudent(named('Conhecida'))
   const nova = farol.newLogin('Nova Convidada')
+  const chave = farol.newLogin('Convidada Com Chave')
   await page.goto(`/admin/turmas/${turmaId}/convites`)
   const list = page.getByLabel('Nomes e emails')
-  await list.fill(`${nova.name} <${nova.email}>\n${known.email}\nsem email`)
+  await list.fill(`${nova.name} <${nova.email}>\n${known.email}\nsem email\n${chave.email}`)
   await page.getByRole('button', { name: 'Conferir lista' }).click()
   const result = page.getByRole('status', { name: 'Resultado da conferência' })
-  await expect(result).toContainText('2 pessoas para convidar.')
+  await expect(result).toContainText('3 pessoas para convidar.')
   await expect(result.getByRole('listitem').filter({ hasText: nova.email })).toContainText('Novo')
   await expect(result.getByRole('listitem').filter({ hasText: known.email })).toContainText('Já tem conta')
   await expect(result).toContainText('Linha 3: “sem email” não há um email nesta linha.')
   await expectFits(page)
   await expectAccessibleScreen(page)
-  await result.getByRole('button', { name: 'Enviar 2 convites' }).click()
+  await result.getByRole('button', { name: 'Enviar 3 convites' }).click()
   await expect(page.getByRole('row', { name: nova.email })).toContainText('Enviado')
 
   const linkOf = async (email: string) => {
@@ -134,7 +136,27 @@ test('pasted people are checked and invited; the mailed link lets in without a p
   await expect(visitor.getByLabel('Email')).toHaveValue(known.email)
   await logIn(visitor, known)
   await expect(toast(visitor, 'Você está na turma')).toBeVisible()
-  expect((await membersOf(admin, turmaId)).sort()).toEqual([known.email, nova.email].sort())
+
+  await test.step('a passkey takes the place of a password', async () => {
+    // Browsers make no passkeys for a number.
+    const home = farol.url.replace('127.0.0.1', 'localhost')
+    await addAuthenticator(visitor)
+    await visitor.goto(`${home}${await linkOf(chave.email)}`)
+    await visitor.getByLabel('Nome Completo').fill(chave.name)
+    await visitor.getByRole('button', { name: 'Entrar na turma' }).click()
+    await visitor.getByRole('button', { name: 'Usar uma chave de acesso' }).click()
+    const codes = visitor.getByRole('dialog', { name: 'Guarde seus códigos de reserva' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await codes.getByRole('button', { name: 'Baixar códigos' }).click()
+    await codes.getByRole('button', { name: 'Já guardei' }).click()
+    await expect(visitor).toHaveURL(`${home}/dashboard`)
+    await context.clearCookies()
+    await visitor.goto(`${home}/auth`)
+    await visitor.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+    await expect(visitor).toHaveURL(`${home}/dashboard`)
+  })
+  const joined = [known.email, nova.email, chave.email]
+  expect((await membersOf(admin, turmaId)).sort()).toEqual(joined.sort())
   await context.close()
   await expect(page.getByRole('row', { name: nova.email })).toContainText('Entrou')
 

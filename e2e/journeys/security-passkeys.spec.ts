@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../authenticator.ts'
 import { expect, logIn, PASSWORD, test, toast } from '../farol.ts'
 import { expectAsked, expectOpened } from '../screens/expect-opened.ts'
-
-/** A phone's fingerprint reader, as Chromium plays it. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return {
-    setVerified: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
 
 test('a user who adds a passkey whose code does not load sees it before typing anything, and may try again', async ({
   page,

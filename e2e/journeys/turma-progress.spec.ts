@@ -25,7 +25,7 @@ test('an administrator sees who of a turma is stuck and why, and releases the at
   named,
   newQuiz,
 }) => {
-  const { place } = await newQuiz({ isRetakeAllowed: false })
+  const { id: quizId, place } = await newQuiz({ isRetakeAllowed: false })
   const ana = await farol.newStudent(named('Ana Parada'))
   const bia = await farol.newStudent(named('Bia Nova'))
   const name = named('Turma da noite')
@@ -62,6 +62,21 @@ test('an administrator sees who of a turma is stuck and why, and releases the at
   await takeQuiz({ student: ana.visitor, place, isRight: () => true })
   await page.goto(`/admin/turmas/${turmaId}/progresso`)
   await expect(row.getByRole('img', { name: 'Aula 1, Aula com quiz: Concluída' })).toBeVisible()
+
+  await test.step('every figure can be narrowed to the turma', async () => {
+    await page.goto('/admin')
+    await page.getByRole('combobox', { name: 'Turma' }).click()
+    await page.getByRole('option', { name }).press('Enter')
+    await expect(page).toHaveURL(`/admin?turma=${turmaId}`)
+    await expect(page.locator('dl').first()).toContainText(/Membros da turma\s*2/)
+    await expectFits(page)
+    await page.goto(`/admin/analytics?turma=${turmaId}`)
+    await expect(page.locator('dl').first()).toContainText('0/2')
+    await page.goto(`/admin/quizzes/${quizId}/results?turma=${turmaId}`)
+    await expect(page.locator('dl').first()).toContainText(/Total de Tentativas\s*1/)
+    await expect(page.getByRole('combobox', { name: 'Turma' })).toContainText(name)
+    await expectFits(page)
+  })
 })
 
 test('a monitor finds the turma in the menu, releases an attempt, and is refused once removed', async ({

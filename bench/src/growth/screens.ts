@@ -26,6 +26,7 @@ type Known = {
   /** All right answers of the quiz. */
   answers: Record<string, string>
   quizId: string
+  turmaId: string
   middleUserId: string
   middleAttemptId: string
   middleScoredId: string
@@ -41,7 +42,8 @@ type Way = {
 /** The same screens and users in a school of any size. */
 export async function screensOf(connection: Connection): Promise<Screen[]> {
   const known = await readKnown(connection)
-  const { courseId, lessonId, otherLessonId, quizId, middleUserId, middleAttemptId, middleScoredId } = known
+  const { courseId, lessonId, otherLessonId, quizId, turmaId } = known
+  const { middleUserId, middleAttemptId, middleScoredId } = known
   const student = (
     name: string,
     path: string,
@@ -114,6 +116,18 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     admin('analytics, funnel of a course', `/analytics/courses/${courseId}`),
     admin('analytics, curve of a lesson', `/analytics/lessons/${lessonId}`),
     admin('all lessons, search', '/lessons?search=redacao'),
+    admin('turmas', '/turmas'),
+    admin('turmas, search', '/turmas?search=turma%2017'),
+    admin('turma', `/turmas/${turmaId}`),
+    admin('progress of a turma', `/turmas/${turmaId}/progress?courseId=${courseId}`),
+    admin('users of a turma', `/users?turmaId=${turmaId}`),
+    admin('overview of a turma', `/overview?turmaId=${turmaId}`),
+    admin('analytics of a turma, 30 days', `/analytics?period=30&turmaId=${turmaId}`),
+    admin('analytics of a turma, all time', `/analytics?period=all&turmaId=${turmaId}`),
+    admin('funnel of a turma', `/analytics/courses/${courseId}?turmaId=${turmaId}`),
+    admin('curve of a turma', `/analytics/lessons/${lessonId}?turmaId=${turmaId}`),
+    admin('quiz results of a turma', `/quizzes/${quizId}/results?turmaId=${turmaId}`),
+    admin('attempts of a turma', `${attempts}?turmaId=${turmaId}`),
   ]
 }
 
@@ -150,6 +164,7 @@ async function readKnown(connection: Connection): Promise<Known> {
              (select json_agg(x) from (
                select s.user_id as id, s.token from user_progress up join sessions s on s.user_id = up.user_id
                where up.lesson_id = quiz.lesson_id and up.rewatch_seconds > 0 order by md5(s.user_id::text) limit 40) x) as retaking,
+             (select id from turmas order by id offset (select count(*) / 2 from turmas) limit 1) as "turmaId",
              (select id from users order by created_at offset (select count(*) / 2 from users) limit 1) as "middleUserId",
              (select id from live where by_date = total / 2) as "middleAttemptId",
              (select id from live where by_score = total / 2) as "middleScoredId"

@@ -9,15 +9,17 @@ import { atMost, type Verdict } from '../verdicts.ts'
 import { type Cookie, coldVisit, type Visit } from './cold-visit.ts'
 import { openBrowser } from './open-browser.ts'
 import { routeChangeMs } from './route-change.ts'
+import { type TableShown, turmaTableShown } from './turma-table.ts'
 
 const REQUESTS_MAX = 14
 const PAINT_MS = { visitor: 1_500, student: 2_000 }
 const ROUTE_CHANGE_MS = 100
+const TABLE_MS = 100
 /** Of each screen: one alone is up to a tenth off. */
 const VISITS = 5
 
 type Screen = { name: string; path: string; paintMs: number }
-type WebFigures = { visits: (Screen & Visit)[]; routeChangeMs: number }
+type WebFigures = { visits: (Screen & Visit)[]; routeChangeMs: number; turmaTable: TableShown }
 
 /** The built product in a browser: cold visits over a slow connection, and a preloaded route change. */
 export async function benchWeb(): Promise<WebFigures> {
@@ -35,7 +37,11 @@ export async function benchWeb(): Promise<WebFigures> {
       while (repeated.length < VISITS) repeated.push(await coldVisit(browser, place))
       visits.push({ ...screen, ...typicalVisit(repeated) })
     }
-    return { visits, routeChangeMs: await routeChangeMs(browser, { url, courseId, cookies }) }
+    return {
+      visits,
+      routeChangeMs: await routeChangeMs(browser, { url, courseId, cookies }),
+      turmaTable: await turmaTableShown(browser, { url, cookies }),
+    }
   } finally {
     await browser.close()
     await product.stop()
@@ -88,7 +94,7 @@ export const webRows = ({ visits }: WebFigures) =>
     'layout shift': layoutShifts,
   }))
 
-export const webVerdicts = ({ visits, routeChangeMs: changeMs }: WebFigures): Verdict[] => [
+export const webVerdicts = ({ visits, routeChangeMs: changeMs, turmaTable }: WebFigures): Verdict[] => [
   ...visits.flatMap(({ name, requests, largestPaintMs, layoutShifts, paintMs }) => [
     atMost({ what: `cold ${name}: requests`, measured: requests, target: REQUESTS_MAX, unit: '' }),
     atMost({ what: `cold ${name}: largest paint`, measured: largestPaintMs, target: paintMs, unit: 'ms' }),
@@ -98,6 +104,18 @@ export const webVerdicts = ({ visits, routeChangeMs: changeMs }: WebFigures): Ve
     what: 'to a course that was preloaded: click to screen',
     measured: changeMs,
     target: ROUTE_CHANGE_MS,
+    unit: 'ms',
+  }),
+  atMost({
+    what: 'a turma of 200 and 100 lessons: data to the first screen',
+    measured: turmaTable.firstScreenMs,
+    target: TABLE_MS,
+    unit: 'ms',
+  }),
+  atMost({
+    what: 'a turma of 200 and 100 lessons: data to all rows',
+    measured: turmaTable.allRowsMs,
+    target: TABLE_MS,
     unit: 'ms',
   }),
 ]

@@ -12,14 +12,14 @@ export const analyticsHandlers = ({
   database: { reads, pool },
   timeZone,
 }: Options): Handlers<typeof analytics> => ({
-  overview: ({ query }) => analyticsOverview(reads, query.period),
-  funnel: async ({ params }) => found(await courseFunnel(reads, params.courseId)),
+  overview: ({ query }) => analyticsOverview(reads, query),
+  funnel: async ({ params, query }) => found(await courseFunnel(reads, { ...params, ...query })),
   progressCsv: async ({ params, query: { turmaId } }, { answer }) => {
-    const { course } = found(await courseFunnel(reads, params.courseId))
+    const { course } = found(await courseFunnel(reads, params))
     answer.set('content-disposition', asDownload('progresso', course.title))
     return progressCsv(pool, { courseId: course.id, turmaId, timeZone })
   },
-  retention: async ({ params }) => found(await lessonRetention(reads, params.lessonId)),
+  retention: async ({ params, query }) => found(await lessonRetention(reads, { ...params, ...query })),
 })
 
 function found<T>(answer: T | undefined): T {

@@ -9,6 +9,7 @@ import {
 } from '@farol/domain/analytics.ts'
 import { HUNDREDTHS } from '@farol/domain/watched-segments.ts'
 import type { Reads } from '#/database/reads.ts'
+import { narrowable } from '#/figures/figures-of-turma.ts'
 
 const LISTED_MAX = 10
 
@@ -51,6 +52,8 @@ const ACTIVITY = {
       ) as days`,
 }
 
+const readActivity = narrowable(ACTIVITY, { tables: ['day_totals'], parameters: 1 })
+
 type ContentRow = {
   courses: Overview['courses']
   quizzes: Omit<Overview['quizzes'][number], 'passRate'>[]
@@ -86,10 +89,15 @@ const CONTENT = {
            (select coalesce(json_agg(q), '[]') from hardest_questions q) as questions`,
 }
 
-export async function analyticsOverview(reads: Reads, period: Period): Promise<Overview> {
+const readContent = narrowable(CONTENT, { tables: ['course_totals', 'quiz_stats', 'question_stats'] })
+
+type OfPeriod = { period: Period; turmaId?: string | undefined }
+
+/** Of the members of a turma, or of the whole school. So are the others. */
+export async function analyticsOverview(reads: Reads, { period, turmaId }: OfPeriod): Promise<Overview> {
   const [[activity], [content]] = await Promise.all([
-    reads.query<ActivityRow>(ACTIVITY, [periodDays(period)]),
-    reads.query<ContentRow>(CONTENT),
+    readActivity<ActivityRow>(reads, { turmaId, values: [periodDays(period)] }),
+    readContent<ContentRow>(reads, { turmaId }),
   ])
   if (!activity || !content) throw new Error('An aggregate without a row.')
   const { figures, days } = activity
@@ -123,8 +131,12 @@ const FUNNEL = {
     from courses c left join course_totals t on t.course_id = c.id where c.id = $1`,
 }
 
-export async function courseFunnel(reads: Reads, courseId: string): Promise<CourseFunnel | undefined> {
-  const [row] = await reads.query<CourseFunnel>(FUNNEL, [courseId])
+const readFunnel = narrowable(FUNNEL, { tables: ['course_totals', 'lesson_totals'], parameters: 1 })
+
+type OfCourse = { courseId: string; turmaId?: string | undefined }
+
+export async function courseFunnel(reads: Reads, { courseId, turmaId }: OfCourse) {
+  const [row] = await readFunnel<CourseFunnel>(reads, { turmaId, values: [courseId] })
   return row
 }
 
@@ -141,7 +153,11 @@ const RETENTION = {
     from lessons l where l.id = $1`,
 }
 
-export async function lessonRetention(reads: Reads, lessonId: string): Promise<LessonRetention | undefined> {
-  const [row] = await reads.query<LessonRetention>(RETENTION, [lessonId])
+const readRetention = narrowable(RETENTION, { tables: ['lesson_totals', 'lesson_hundredths'], parameters: 1 })
+
+type OfLesson = { lessonId: string; turmaId?: string | undefined }
+
+export async function lessonRetention(reads: Reads, { lessonId, turmaId }: OfLesson) {
+  const [row] = await readRetention<LessonRetention>(reads, { turmaId, values: [lessonId] })
   return row
 }

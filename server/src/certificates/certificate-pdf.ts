@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
 import { workloadText } from '@farol/domain/certificates.ts'
+import { namedTurma } from '@farol/domain/turmas.ts'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { drawLighthouse, drawPaper, PAGE } from './certificate-scene.ts'
@@ -85,8 +86,8 @@ function draw(document: Document, certificate: CertificateText) {
 
 type Add = (type: string, drawing: () => void, options?: { alt?: string }) => void
 
-/** Name and course, centred in the beam whatever their lengths. */
-function drawStatement(document: Document, { name, courseTitle }: CertificateText, add: Add) {
+/** Name, course and turma, centred in the beam whatever their lengths. */
+function drawStatement(document: Document, { name, courseTitle, turmaName }: CertificateText, add: Add) {
   const measure = (text: string) => widthAtOnePoint(document, text)
   const holder = fittedText(name.normalize('NFC'), {
     width: WIDTH,
@@ -106,8 +107,19 @@ function drawStatement(document: Document, { name, courseTitle }: CertificateTex
       { lines: 3, largest: 18, smallest: 11 },
     ],
   })
-  const space = { label: 18, course: 38, title: 14 }
-  const height = space.label + heightOf(holder) + space.course + space.title + heightOf(course)
+  const turma = turmaName
+    ? fittedText(`na ${namedTurma(turmaName.normalize('NFC'))}`, {
+        width: WIDTH,
+        measure: (text) => widthAtOnePoint(document, text, 'text'),
+        shapes: [
+          { lines: 1, largest: 14, smallest: 12 },
+          { lines: 2, largest: 12, smallest: 9 },
+        ],
+      })
+    : undefined
+  const space = { label: 18, course: 38, title: 14, turma: turma ? 14 : 0 }
+  const toTurma = space.label + heightOf(holder) + space.course + space.title + heightOf(course) + space.turma
+  const height = toTurma + (turma ? heightOf(turma) : 0)
   const top = STATEMENT.top + Math.max(0, (STATEMENT.bottom - STATEMENT.top - height) / 2)
   const courseLabel = top + space.label + heightOf(holder) + space.course
   const label = { font: 'text', size: 14, color: BRAND_COLORS.textMuted, x: LEFT } as const
@@ -115,6 +127,10 @@ function drawStatement(document: Document, { name, courseTitle }: CertificateTex
   add('P', () => writeLines(document, holder, top + space.label))
   add('P', () => write(document, 'concluiu o curso', { ...label, y: courseLabel }))
   add('P', () => writeLines(document, course, courseLabel + space.title))
+  if (turma)
+    add('P', () =>
+      writeLines(document, turma, top + toTurma, { font: 'text', color: BRAND_COLORS.textMuted }),
+    )
 }
 
 /** Date, workload, code and QR code. */
@@ -174,15 +190,22 @@ const ASCENT = 0.86
 
 const heightOf = ({ size, lines }: FittedText) => size * LINE_HEIGHT * lines.length
 
-function writeLines(document: Document, { size, lines }: FittedText, top: number) {
+type Look = Pick<Place, 'font' | 'color'>
+
+function writeLines(
+  document: Document,
+  { size, lines }: FittedText,
+  top: number,
+  look: Look = { font: 'display' },
+) {
   for (const [index, line] of lines.entries()) {
-    write(document, line, { font: 'display', size, x: LEFT, y: top + size * (ASCENT + index * LINE_HEIGHT) })
+    write(document, line, { ...look, size, x: LEFT, y: top + size * (ASCENT + index * LINE_HEIGHT) })
   }
 }
 
 const MEASURED_AT = 100
-const widthAtOnePoint = (document: Document, text: string) =>
-  document.font('display').fontSize(MEASURED_AT).widthOfString(text) / MEASURED_AT
+const widthAtOnePoint = (document: Document, text: string, font: Font = 'display') =>
+  document.font(font).fontSize(MEASURED_AT).widthOfString(text) / MEASURED_AT
 
 async function collected(document: Document): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

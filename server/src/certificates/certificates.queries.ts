@@ -14,12 +14,20 @@ import type { Reads } from '#/database/reads.ts'
 const BY_CODE = {
   name: 'certificate-by-code',
   text: `
-    select name, course_title as "courseTitle", completed_on::text as "completedOn",
+    select name, course_title as "courseTitle", turma_name as "turmaName", workload_minutes as "workloadMinutes",
+           completed_on::text as "completedOn",
            school_day(revoked_at)::text as "revokedOn"
     from certificates where code = $1`,
 }
 
-type Found = { name: string; courseTitle: string; completedOn: string; revokedOn: string | null }
+type Found = {
+  name: string
+  courseTitle: string
+  turmaName: string | null
+  workloadMinutes: number
+  completedOn: string
+  revokedOn: string | null
+}
 
 export async function confirmation(reads: Reads, code: string): Promise<Confirmation | undefined> {
   const [row] = await reads.query<Found>(BY_CODE, [code])
@@ -93,6 +101,7 @@ export type PrintedCertificate = {
   code: string
   name: string
   courseTitle: string
+  turmaName: string | null
   workloadMinutes: number
   completedOn: string
   issuedAt: Date
@@ -102,7 +111,7 @@ export type PrintedCertificate = {
 const TO_PRINT = {
   name: 'certificate-to-print',
   text: `
-    select code, name, course_title as "courseTitle", workload_minutes as "workloadMinutes",
+    select code, name, course_title as "courseTitle", turma_name as "turmaName", workload_minutes as "workloadMinutes",
            completed_on::text as "completedOn", issued_at as "issuedAt", revoked_at is not null as "isRevoked"
     from certificates
     where id = $1 and (user_id = $2 or $3)`,

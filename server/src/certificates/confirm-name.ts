@@ -44,13 +44,14 @@ async function replaceMisnamed(transaction: NodePgDatabase, { userId, name }: In
     .returning()
   if (misnamed.length === 0) return
   await transaction.insert(certificates).values(
-    misnamed.map(({ id, courseId, courseTitle, workloadMinutes, completedOn }) => ({
+    misnamed.map(({ id, courseId, courseTitle, turmaName, workloadMinutes, completedOn }) => ({
       id: newId(),
       code: newCode(),
       userId,
       courseId,
       name,
       courseTitle,
+      turmaName,
       workloadMinutes,
       completedOn,
       replacesId: id,

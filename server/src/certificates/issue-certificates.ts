@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ISSUE_BATCH_SIZE } from '@farol/contract/certificates.ts'
-import { CERTIFICATE_CODE_LENGTH, certificateCode, workloadMinutes } from '@farol/domain/certificates.ts'
+import {
+  CERTIFICATE_CODE_LENGTH,
+  certificateCode,
+  certifiedMinutes,
+  certifiedTurma,
+} from '@farol/domain/certificates.ts'
+import type { TurmaDates } from '@farol/domain/turmas.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
@@ -16,32 +22,59 @@ export const newCode = () => certificateCode(randomBytes(CERTIFICATE_CODE_LENGTH
 
 /** For completions that the caller marked as certified in the same transaction, which makes it idempotent. */
 export async function issueCertificates(orm: NodePgDatabase, completions: readonly Completion[]) {
-  const workloads = await workloadsOf(orm, [...new Set(completions.map(({ courseId }) => courseId))])
   for (let start = 0; start < completions.length; start += ROWS_PER_STATEMENT) {
-    const rows = completions.slice(start, start + ROWS_PER_STATEMENT)
+    const rows = await certifiedRows(orm, completions.slice(start, start + ROWS_PER_STATEMENT))
+    const column = (values: unknown[]) => sql.param(values)
     await orm.execute(sql`
-      insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on)
-      select issued.id, issued.code, u.id, c.id, u.name, c.title, issued.workload_minutes,
-             school_day(done.completed_at)
+      insert into certificates (id, code, user_id, course_id, name, course_title, turma_name, workload_minutes, completed_on)
+      select issued.id, issued.code, u.id, c.id, u.name, c.title, issued.turma_name, issued.workload_minutes,
+             issued.completed_on
       from unnest(
-        ${sql.param(rows.map(() => newId()))}::uuid[], ${sql.param(rows.map(newCode))}::text[],
-        ${sql.param(rows.map(({ userId }) => userId))}::uuid[], ${sql.param(rows.map(({ courseId }) => courseId))}::uuid[],
-        ${sql.param(rows.map(({ courseId }) => workloads.get(courseId) ?? 0))}::int[]
-      ) as issued (id, code, user_id, course_id, workload_minutes)
+        ${column(rows.map(() => newId()))}::uuid[], ${column(rows.map(newCode))}::text[],
+        ${column(rows.map(({ userId }) => userId))}::uuid[], ${column(rows.map(({ courseId }) => courseId))}::uuid[],
+        ${column(rows.map(({ turmaName }) => turmaName))}::text[], ${column(rows.map(({ minutes }) => minutes))}::int[],
+        ${column(rows.map(({ completedOn }) => completedOn))}::date[]
+      ) as issued (id, code, user_id, course_id, turma_name, workload_minutes, completed_on)
       join users u on u.id = issued.user_id
       join courses c on c.id = issued.course_id
-      join course_completions done on done.user_id = u.id and done.course_id = c.id
       -- Waits for a name that is being corrected, and then reads the corrected one.
       for key share of u`)
   }
 }
 
-async function workloadsOf(orm: NodePgDatabase, courseIds: string[]): Promise<Map<string, number>> {
-  if (courseIds.length === 0) return new Map()
-  const { rows } = await orm.execute<{ courseId: string; seconds: number }>(sql`
-    select course_id as "courseId", sum(video_duration)::int as seconds
-    from lessons where course_id = any(${sql.param(courseIds)}::uuid[]) group by course_id`)
-  return new Map(rows.map(({ courseId, seconds }) => [courseId, workloadMinutes(seconds)]))
+type Facts = Completion & {
+  completedOn: string
+  hours: number | null
+  /** Of all lessons. */
+  seconds: number
+  /** Of the user, with the course: the one joined last comes first. */
+  turmas: (TurmaDates & { name: string })[]
+}
+
+async function certifiedRows(orm: NodePgDatabase, completions: readonly Completion[]) {
+  const { rows } = await orm.execute<Facts>(sql`
+    select done.user_id as "userId", done.course_id as "courseId", school_day(done.completed_at)::text as "completedOn",
+           c.workload_hours as hours,
+           coalesce((select sum(l.video_duration) from lessons l where l.course_id = c.id), 0)::int as seconds,
+           (select coalesce(json_agg(json_build_object('name', t.name, 'startsOn', t.starts_on, 'endsOn', t.ends_on)
+              order by m.joined_at desc, t.id), '[]')
+            from turma_members m
+            join turma_courses tc on tc.turma_id = m.turma_id and tc.course_id = c.id
+            join turmas t on t.id = m.turma_id
+            where m.user_id = done.user_id) as turmas
+    from unnest(
+      ${sql.param(completions.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(completions.map(({ courseId }) => courseId))}::uuid[]
+    ) as completed (user_id, course_id)
+    join course_completions done using (user_id, course_id)
+    join courses c on c.id = done.course_id`)
+  return rows.map(({ userId, courseId, completedOn, turmas, ...workload }) => ({
+    userId,
+    courseId,
+    completedOn,
+    turmaName: certifiedTurma(turmas, completedOn)?.name ?? null,
+    minutes: certifiedMinutes(workload),
+  }))
 }
 
 /** For courses completed while certificates were switched off; oldest first, in batches. */

@@ -1,5 +1,5 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { workloadMinutes } from '@farol/domain/certificates.ts'
+import { certifiedMinutes } from '@farol/domain/certificates.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
@@ -33,7 +33,7 @@ type Reissued = { userId: string; courseTitle: string }
 
 /**
  * A new certificate, with a new code, that replaces a revoked one: for a corrected name, or a mistaken revocation. It has
- * the current names of user and course; for a deleted course, the text of the old one.
+ * the current names of user and course, and the turma of the old one; for a deleted course, the text of the old one.
  */
 export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId }: Input) {
   return orm.transaction(async (transaction) => {
@@ -46,9 +46,9 @@ export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId
     if (!old || old.revokedAt === null) throw new Problem('NOT_FOUND')
     const { rows } = await transaction.execute<Reissued>(sql`
       insert into certificates
-        (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on, replaces_id)
+        (id, code, user_id, course_id, name, course_title, turma_name, workload_minutes, completed_on, replaces_id)
       select ${newId()}, ${newCode()}, u.id, c.id, u.name, coalesce(c.title, ${old.courseTitle}::text),
-             ${await currentWorkload(transaction, old)}, ${old.completedOn}, ${old.id}
+             ${old.turmaName}, ${await currentWorkload(transaction, old)}, ${old.completedOn}, ${old.id}
       from users u
       left join courses c on c.id = ${old.courseId}
       where u.id = ${old.userId}
@@ -72,7 +72,10 @@ async function currentWorkload(
   orm: NodePgDatabase,
   { courseId, workloadMinutes: before }: { courseId: string | null; workloadMinutes: number },
 ): Promise<number> {
-  const { rows } = await orm.execute<{ seconds: number }>(sql`
-    select sum(video_duration)::int as seconds from lessons where course_id = ${courseId} having count(*) > 0`)
-  return rows[0] ? workloadMinutes(rows[0].seconds) : before
+  const { rows } = await orm.execute<{ hours: number | null; seconds: number | null }>(sql`
+    select workload_hours as hours, (select sum(video_duration) from lessons where course_id = c.id)::int as seconds
+    from courses c where id = ${courseId}`)
+  const [course] = rows
+  if (!course || (course.hours === null && course.seconds === null)) return before
+  return certifiedMinutes({ hours: course.hours, seconds: course.seconds ?? 0 })
 }

@@ -10,6 +10,7 @@ const ADMIN_COURSES = {
   name: 'admin-courses',
   text: `
     select c.id, c.title, c.description, c.order_index as "orderIndex", c.is_published as "isPublished", c.access,
+           c.workload_hours as "workloadHours",
            c.prerequisite_course_id as "prerequisiteCourseId", c.version, cover.id as "coverId",
            (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
            coalesce((select started from course_totals t where t.course_id = c.id), 0) as "studentCount"

@@ -180,6 +180,25 @@ test('every change is logged with who, what, before and after, and the log canno
   await expect(pool.query('delete from admin_changes')).rejects.toThrow(/append/)
 })
 
+test('the workload of a course is in whole hours, is logged and copied, and stays if it is left out', async () => {
+  const courseId = await create('Com carga')
+  const save = (version: number, workload: object) =>
+    admin.try(adminCourses.update, {
+      params: { courseId },
+      body: { ...body('Com carga'), ...workload, version },
+    })
+  for (const workloadHours of [0, 1.5, 10_001]) expect((await save(1, { workloadHours })).status).toBe(422)
+  expect((await save(1, { workloadHours: 10_000 })).status).toBe(200)
+  expect((await save(2, { workloadHours: 1 })).status).toBe(200)
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  expect(changes[0]).toMatchObject({ before: { workloadHours: 10_000 }, after: { workloadHours: 1 } })
+  expect((await save(3, {})).status).toBe(200)
+  await admin.call(adminCourses.duplicate, { params: { courseId } })
+  expect((await list()).map(({ workloadHours }) => workloadHours)).toEqual([1, 1])
+  expect((await save(4, { workloadHours: null })).status).toBe(200)
+  expect((await list()).find(({ id }) => id === courseId)?.workloadHours).toBeNull()
+})
+
 test('a changed prerequisite is logged by its title, which stays readable when that course is deleted', async () => {
   const first = await create('Primeiro degrau')
   const second = await create('Segundo degrau')

@@ -35,6 +35,7 @@ export function duplicateCourse(
       title,
       description: source.description,
       access: source.access,
+      workloadHours: source.workloadHours,
       prerequisiteCourseId: source.prerequisiteCourseId,
       orderIndex: order.length,
     })

@@ -14,9 +14,10 @@ import { courseName, lockedCourse, lockedCourseOrder, prerequisiteMap } from './
 import { courseEvents } from './course-events.ts'
 
 type Values = z.output<typeof courseBody>
-type Update = Omit<Values, 'orderIndex' | 'access'> & {
+type Update = Omit<Values, 'orderIndex' | 'access' | 'workloadHours'> & {
   orderIndex?: number | undefined
   access?: Values['access'] | undefined
+  workloadHours?: Values['workloadHours'] | undefined
   version: number
 }
 
@@ -46,8 +47,14 @@ export function updateCourse(orm: NodePgDatabase, { actorId, courseId, values }:
     const order = await lockedCourseOrder(transaction)
     const before = await lockedCourse(transaction, courseId)
     if (!before) throw new Problem('NOT_FOUND')
-    const { version, orderIndex, access = before.access, ...fields } = values
-    const rest = { ...fields, access }
+    const {
+      version,
+      orderIndex,
+      access = before.access,
+      workloadHours = before.workloadHours,
+      ...fields
+    } = values
+    const rest = { ...fields, access, workloadHours }
     if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
     await checkPrerequisite(transaction, { courseId, prerequisiteId: values.prerequisiteCourseId })
     if (rest.isPublished && !before.isPublished) await checkLengths(transaction, courseId)

@@ -52,6 +52,7 @@ export function contentRows({ demoCourses, firstOrderIndex, createdAt }: Placing
       title: course.title,
       description: course.description,
       isPublished: course.isPublished,
+      access: course.isForTurmas ? 'turmas' : 'everyone',
       orderIndex: firstOrderIndex + index,
       prerequisiteCourseId: course.prerequisite ? idOf(courseIds, course.prerequisite) : null,
       isDemo: true,

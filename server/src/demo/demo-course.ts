@@ -48,6 +48,8 @@ export type DemoCourse = {
   title: string
   description: string
   isPublished: boolean
+  /** Only members of the demo's turmas see it. */
+  isForTurmas?: true
   /** Slug of the course to complete first. */
   prerequisite?: string
   lessons: DemoLesson[]

@@ -15,14 +15,16 @@ type School = {
 }
 
 const MEMBERS = 12
-const EVERY_DAYS = 7
 const STARTED_DAYS_AGO = 14
 const WEEKS = 16
+/** Days since the start, lesson by lesson: two are open, two wait. */
+const OPENS_AFTER = [0, 7, 19, 26]
+/** Days for each lesson. */
+const DAYS_FOR_LESSON = 7
 
-/** Two turmas with members: one with a calendar and deadlines, one that has everything at once. */
+/** Two turmas with the course that is only for turmas: one opens its lessons by date, with deadlines; one has everything at once. */
 export async function insertTurmas(transaction: NodePgDatabase, { calendar, lessons, userIds }: School) {
-  const today = calendar.dayOf(calendar.now)
-  const startsOn = addDays(today, -STARTED_DAYS_AGO)
+  const startsOn = addDays(calendar.dayOf(calendar.now), -STARTED_DAYS_AGO)
   const finances = lessonsOf(lessons, 'orcamento-que-cabe')
   const talking = lessonsOf(lessons, 'ouvir-de-verdade')
   const evening = newId()
@@ -31,20 +33,23 @@ export async function insertTurmas(transaction: NodePgDatabase, { calendar, less
     { id: evening, name: 'Turma da noite', startsOn, endsOn: addDays(startsOn, WEEKS * 7), isDemo: true },
     { id: morning, name: 'Turma da manhã', isDemo: true },
   ])
-  const weekly = { releaseRule: 'interval', releaseEveryDays: EVERY_DAYS } as const
   await transaction
     .insert(turmaCourses)
     .values([
-      ...courseOf(finances).map((courseId) => ({ turmaId: evening, courseId, ...weekly })),
+      ...courseOf(finances).map((courseId) => ({ turmaId: evening, courseId })),
+      ...courseOf(talking).map((courseId) => ({ turmaId: evening, courseId, releaseRule: 'dates' as const })),
       ...courseOf(talking).map((courseId) => ({ turmaId: morning, courseId })),
     ])
-  // A week for each lesson.
-  await transaction.insert(turmaLessons).values(
-    finances.map(({ id: lessonId, courseId }, index) => {
-      const dueOn = addDays(startsOn, (index + 1) * EVERY_DAYS)
-      return { turmaId: evening, courseId, lessonId, dueOn }
+  await transaction.insert(turmaLessons).values([
+    ...finances.map(({ id: lessonId, courseId }, index) => {
+      const dueOn = addDays(startsOn, (index + 1) * DAYS_FOR_LESSON)
+      return { turmaId: evening, courseId, lessonId, opensOn: null, dueOn }
     }),
-  )
+    ...talking.map(({ id: lessonId, courseId }, index) => {
+      const opensOn = addDays(startsOn, OPENS_AFTER[index] ?? 0)
+      return { turmaId: evening, courseId, lessonId, opensOn, dueOn: addDays(opensOn, DAYS_FOR_LESSON * 2) }
+    }),
+  ])
   const members = userIds.slice(0, MEMBERS * 2)
   await transaction.insert(turmaMembers).values(
     members.map((userId, index) => ({

@@ -9,9 +9,10 @@ import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { users } from '@farol/contract/users.ts'
+import { lessonGates } from '@farol/domain/lesson-gates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
-import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, schoolDay } from '#/testing/builders.ts'
 import { figures, recounted } from '#/testing/figures.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { type TestServer, testServer } from '#/testing/test-server.ts'
@@ -66,6 +67,25 @@ describe('a school that only looked around', () => {
     )
     expect(courses.every(({ isChanged, students }) => !isChanged && students === 0)).toBe(true)
     expect((await admin.call(overview.read)).hasDemo).toBe(true)
+  })
+
+  test('shows its student two lessons of the turma that wait for their day, and deadlines', async () => {
+    const [course] = await rows(
+      school,
+      `select c.lessons, c.release,
+         (select count(*) from lesson_deadlines(u.id, c.id))::int as deadlines
+       from users u cross join lateral gated_courses(u.id) c
+       where u.email = 'estudante@farol.example' and c.title like 'Comunicação%'`,
+    )
+    const gates = lessonGates(course.lessons, course.release)
+    expect(gates.map(({ isOpen }) => isOpen)).toEqual([true, true, false, false])
+    expect(gates.map(({ opensOn }) => opensOn)).toEqual([
+      undefined,
+      undefined,
+      await schoolDay(school.database, 5),
+      await schoolDay(school.database, 12),
+    ])
+    expect(course.deadlines).toBeGreaterThan(0)
   })
 
   test('sees one lesson of each course with an uploaded video, captions, transcript and a handout', async () => {

@@ -336,13 +336,22 @@ test('filling a second time changes nothing', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('two turmas have members, and one has a calendar with deadlines', async () => {
+test('two turmas have members and a course of their own, which one of them opens by date, with deadlines', async () => {
   const turmas = await rows(`
-    select t.name, t.member_count as members, tc.release_rule as rule,
-      (select count(*) from turma_lessons day where day.turma_id = t.id and day.due_on is not null)::int as deadlines
-    from turmas t join turma_courses tc on tc.turma_id = t.id order by t.name`)
+    select t.name, t.member_count as members, c.access, tc.release_rule as rule,
+      (select count(*) from turma_lessons day
+       where day.turma_id = t.id and day.course_id = c.id and day.due_on is not null)::int as deadlines
+    from turmas t join turma_courses tc on tc.turma_id = t.id join courses c on c.id = tc.course_id
+    order by t.name, c.order_index`)
   expect(turmas).toEqual([
-    { name: 'Turma da manhã', members: 12, rule: 'at-once', deadlines: 0 },
-    { name: 'Turma da noite', members: 12, rule: 'interval', deadlines: 5 },
+    { name: 'Turma da manhã', members: 12, access: 'turmas', rule: 'at-once', deadlines: 0 },
+    { name: 'Turma da noite', members: 12, access: 'everyone', rule: 'at-once', deadlines: 5 },
+    { name: 'Turma da noite', members: 12, access: 'turmas', rule: 'dates', deadlines: 4 },
   ])
+  // The demo's student is in the evening: two lessons of that course wait for their day.
+  const [waiting] = await rows(`
+    select count(*)::int as lessons from turma_lessons l join turma_members m on m.turma_id = l.turma_id
+    join users u on u.id = m.user_id
+    where u.email = 'estudante@farol.example' and l.opens_on > '2026-03-11'`)
+  expect(waiting).toEqual({ lessons: 2 })
 })

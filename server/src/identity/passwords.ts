@@ -33,10 +33,15 @@ export async function setPassword(transaction: NodePgDatabase, { userId, hash, k
 export async function setFirstPassword(transaction: NodePgDatabase, wanted: NewPassword) {
   const { userId } = wanted
   await lockUser(transaction, userId)
-  const { rows } = await transaction.execute(sql`
+  await requireNoCredential(transaction, userId)
+  await setPassword(transaction, wanted)
+}
+
+/** Neither a password, nor a provider, nor a passkey. */
+export async function requireNoCredential(orm: NodePgDatabase, userId: string) {
+  const { rows } = await orm.execute(sql`
     select from accounts where user_id = ${userId} union all select from passkeys where user_id = ${userId}`)
   if (rows.length > 0) throw new Problem('HAS_PASSWORD')
-  await setPassword(transaction, wanted)
 }
 
 type Reset = { token: string; password: string; passwords: PasswordHashing }

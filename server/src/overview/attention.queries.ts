@@ -2,6 +2,7 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import { ATTENTION_COUNT_MAX, ATTENTION_LISTED, type overview } from '@farol/contract/overview.ts'
 import { STUCK_AFTER_DAYS, UNPASSED_ATTEMPTS_MIN } from '@farol/domain/attention.ts'
 import type { Reads } from '#/database/reads.ts'
+import { narrowable } from '#/figures/figures-of-turma.ts'
 
 type Attention = Output<typeof overview.read>['attention']
 /** Each list holds at most ATTENTION_COUNT_MAX rows. */
@@ -26,18 +27,10 @@ const CONTENT = {
       where not (l.video_duration > 0 and v.seconds > 0 and lengths_agree(l.video_duration, v.seconds))
       group by l.id
       order by max(v.reported_at) desc limit ${ATTENTION_COUNT_MAX}
-    ), unpassed_quizzes as (
-      select q.id, l.title as "lessonTitle", s.attempts
-      from quiz_stats s
-      join quizzes q on q.id = s.quiz_id
-      join lessons l on l.id = q.lesson_id
-      where s.passed = 0 and s.attempts >= ${UNPASSED_ATTEMPTS_MIN}
-      order by s.attempts desc, q.id limit ${ATTENTION_COUNT_MAX}
     )
     select (select coalesce(json_agg(d), '[]') from empty_drafts d) as "emptyDrafts",
            (select coalesce(json_agg(v), '[]') from failing_videos v) as "failingVideos",
-           (select coalesce(json_agg(w), '[]') from wrong_lengths w) as "wrongLengths",
-           (select coalesce(json_agg(q), '[]') from unpassed_quizzes q) as "unpassedQuizzes"`,
+           (select coalesce(json_agg(w), '[]') from wrong_lengths w) as "wrongLengths"`,
 }
 
 /**
@@ -70,15 +63,32 @@ const STUDENTS = {
           where failed.user_id = u.id and failed.replaced_at is null and not failed.passed
             and failed.submitted_at < now() - interval '${STUCK_AFTER_DAYS} days' offset 0)
       order by a.active_hour desc limit ${ATTENTION_COUNT_MAX}
+    ), unpassed_quizzes as (
+      select q.id, l.title as "lessonTitle", s.attempts
+      from quiz_stats s
+      join quizzes q on q.id = s.quiz_id
+      join lessons l on l.id = q.lesson_id
+      where s.passed = 0 and s.attempts >= ${UNPASSED_ATTEMPTS_MIN}
+      order by s.attempts desc, q.id limit ${ATTENTION_COUNT_MAX}
     )
     select (select coalesce(json_agg(s), '[]') from stuck_students s) as "stuckStudents",
-           (select coalesce(json_agg(s), '[]') from stopped_students s) as "stoppedStudents"`,
+           (select coalesce(json_agg(s), '[]') from stopped_students s) as "stoppedStudents",
+           (select coalesce(json_agg(q), '[]') from unpassed_quizzes q) as "unpassedQuizzes"`,
 }
 
-export async function attentionNeeded(reads: Reads): Promise<Attention> {
+const readStudents = narrowable(STUDENTS, { tables: ['quiz_attempts', 'user_activity', 'quiz_stats'] })
+
+const NO_CONTENT: Rows<'emptyDrafts' | 'failingVideos' | 'wrongLengths'> = {
+  emptyDrafts: [],
+  failingVideos: [],
+  wrongLengths: [],
+}
+
+/** Of a turma: only what its members need. What is wrong with the content concerns the whole school. */
+export async function attentionNeeded(reads: Reads, turmaId?: string): Promise<Attention> {
   const [[content], [students]] = await Promise.all([
-    reads.query<Rows<'emptyDrafts' | 'failingVideos' | 'wrongLengths' | 'unpassedQuizzes'>>(CONTENT),
-    reads.query<Rows<'stuckStudents' | 'stoppedStudents'>>(STUDENTS),
+    turmaId ? [NO_CONTENT] : reads.query<typeof NO_CONTENT>(CONTENT),
+    readStudents<Rows<'stuckStudents' | 'stoppedStudents' | 'unpassedQuizzes'>>(reads, { turmaId }),
   ])
   if (!content || !students) throw new Error('An aggregate without a row.')
   return {
@@ -88,7 +98,7 @@ export async function attentionNeeded(reads: Reads): Promise<Attention> {
       lastAt: contractMoment(lastAt),
     })),
     wrongLengths: listed(content.wrongLengths),
-    unpassedQuizzes: listed(content.unpassedQuizzes),
+    unpassedQuizzes: listed(students.unpassedQuizzes),
     stuckStudents: listed(students.stuckStudents, withMoment),
     stoppedStudents: listed(students.stoppedStudents, withMoment),
   }

@@ -6,10 +6,10 @@ import { attentionNeeded } from './attention.queries.ts'
 import { schoolFigures } from './overview.queries.ts'
 
 export const overviewHandlers = ({ reads }: Database): Handlers<typeof overview> => ({
-  read: async () => {
+  read: async ({ query: { turmaId } }) => {
     const [{ completionsPerCourse, ...totals }, attention] = await Promise.all([
-      schoolFigures(reads),
-      attentionNeeded(reads),
+      schoolFigures(reads, turmaId),
+      attentionNeeded(reads, turmaId),
     ])
     return {
       ...totals,

@@ -2,6 +2,7 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import type { Activity, overview } from '@farol/contract/overview.ts'
 import { ACTIVE_WITHIN_DAYS } from '@farol/domain/activity.ts'
 import type { Reads } from '#/database/reads.ts'
+import { narrowable } from '#/figures/figures-of-turma.ts'
 
 const RECENT_LISTED = 5
 
@@ -44,7 +45,7 @@ const FIGURES = {
              coalesce(sum(last_active_students) filter (where day > school_day(now()) - ${ACTIVE_WITHIN_DAYS}), 0)::int as active
       from day_totals
     ), admins as (
-      select count(*)::int as count from administrators()
+      select count(*)::int as count from administrators() join users on users.id = user_id
     ), completed_courses as (
       select c.id, c.title, coalesce(t.completed, 0) as completions
       from courses c left join course_totals t on t.course_id = c.id
@@ -76,8 +77,13 @@ const FIGURES = {
     from students, admins`,
 }
 
-export async function schoolFigures(reads: Reads): Promise<Figures> {
-  const [row] = await reads.query<Omit<Figures, 'recent'> & { recent: RecentRow[] }>(FIGURES)
+const readFigures = narrowable(FIGURES, {
+  tables: ['day_totals', 'course_totals', 'users', 'user_activity'],
+})
+
+/** Of the members of a turma, or of the whole school. The content is the same for both. */
+export async function schoolFigures(reads: Reads, turmaId?: string): Promise<Figures> {
+  const [row] = await readFigures<Omit<Figures, 'recent'> & { recent: RecentRow[] }>(reads, { turmaId })
   if (!row) throw new Error('An aggregate without a row.')
   return { ...row, recent: row.recent.map(toActivity) }
 }

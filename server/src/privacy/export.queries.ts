@@ -183,6 +183,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
       codigo: 'code',
       nome: 'name',
       curso: 'course_title',
+      turma: 'turma_name',
       minutos: 'workload_minutes',
       concluido_em: 'completed_on',
       emitido_em: 'issued_at',

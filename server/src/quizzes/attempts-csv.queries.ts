@@ -2,7 +2,7 @@ import type { CsvCell } from '@farol/domain/csv.ts'
 import type pg from 'pg'
 import { AFTER_ALL } from '#/database/page-of.ts'
 import { CSV_BATCH, type CsvMoment, csvMoments, csvStream } from '#/requests/csv-stream.ts'
-import { ATTEMPT_FILTERS, type AttemptRow } from './quiz-results.queries.ts'
+import { ATTEMPT_FILTERS, type AttemptRow, attemptsOfTurma } from './quiz-results.queries.ts'
 
 type Question = { id: string; text: string; isArchived: boolean }
 type Answer = { chosen: string; isCorrect: boolean }
@@ -24,9 +24,9 @@ const QUESTIONS = {
 type Filter = keyof typeof ATTEMPT_FILTERS
 
 /** The newest first, before the attempt $2. */
-const attemptsBefore = (filter: Filter) => ({
-  name: `attempts-csv-${filter}`,
-  text: `
+const attemptsBefore = ({ filter, turmaId }: Pick<Wanted, 'filter' | 'turmaId'>) => ({
+  name: `attempts-csv-${filter}${turmaId ? '-of-turma' : ''}`,
+  text: `${turmaId ? attemptsOfTurma('$3') : ''}
     select a.id, a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt",
            a.time_spent_seconds as "timeSpentSeconds", json_build_object('name', u.name, 'email', u.email) as user,
            (select json_object_agg(given.question_id, json_build_object('chosen', given.chosen, 'isCorrect', given.is_correct))
@@ -38,12 +38,12 @@ const attemptsBefore = (filter: Filter) => ({
     limit ${CSV_BATCH}`,
 })
 
-type Wanted = { quizId: string; filter: Filter; timeZone: string }
+type Wanted = { quizId: string; filter: Filter; turmaId?: string | undefined; timeZone: string }
 
 /** All listed attempts, with the answer of each student to each question. */
 export async function* attemptsCsv(
   pool: pg.Pool,
-  { quizId, filter, timeZone }: Wanted,
+  { quizId, filter, turmaId, timeZone }: Wanted,
 ): AsyncGenerator<string> {
   const moment = csvMoments(timeZone)
   const { rows: questions } = await pool.query<Question>({ ...QUESTIONS, values: [quizId] })
@@ -53,8 +53,8 @@ export async function* attemptsCsv(
       ...questions.flatMap(answerHeaders),
     ],
     read: async (last) => {
-      const values = [quizId, last?.id ?? AFTER_ALL]
-      return (await pool.query<Row>({ ...attemptsBefore(filter), values })).rows
+      const values = [quizId, last?.id ?? AFTER_ALL, ...(turmaId ? [turmaId] : [])]
+      return (await pool.query<Row>({ ...attemptsBefore({ filter, turmaId }), values })).rows
     },
     cells: (attempt) => [
       ...ownCells(attempt, moment),

@@ -13,14 +13,14 @@ export const quizResultsHandlers = ({
   database: { pool, reads, orm },
   timeZone,
 }: Options): Handlers<typeof quizResults> => ({
-  overview: ({ params }) => resultsOverview(reads, params.quizId),
+  overview: ({ params, query }) => resultsOverview(reads, { ...params, ...query }),
   attempts: ({ params, query }) => attemptsOfQuiz(pool, params.quizId, query),
   applyMinimum: ({ params, body }, { session }) =>
     applyMinimum(orm, { actorId: session.userId, ...params, ...body }),
   details: ({ params }) => attemptDetails(pool, params),
   csv: async ({ params, query }, { answer }) => {
-    const { lesson } = await resultsOverview(reads, params.quizId)
+    const { lesson } = await resultsOverview(reads, params)
     answer.set('content-disposition', asDownload('resultados', lesson.title))
-    return attemptsCsv(pool, { quizId: params.quizId, filter: query.filter, timeZone })
+    return attemptsCsv(pool, { ...params, ...query, timeZone })
   },
 })

@@ -12,6 +12,7 @@ import {
 import type pg from 'pg'
 import { pageOf } from '#/database/page-of.ts'
 import type { Reads } from '#/database/reads.ts'
+import { narrowable } from '#/figures/figures-of-turma.ts'
 
 const ATTEMPTS_PER_PAGE = 50
 
@@ -57,8 +58,17 @@ const OVERVIEW = {
     where q.id = $1`,
 }
 
-export async function resultsOverview(reads: Reads, quizId: string): Promise<Overview> {
-  const [row] = await reads.query<OverviewRow>(OVERVIEW, [quizId])
+const readOverview = narrowable(OVERVIEW, {
+  tables: ['quiz_stats', 'question_stats', 'option_stats'],
+  parameters: 1,
+  isOfQuiz: true,
+})
+
+type OfQuiz = { quizId: string; turmaId?: string | undefined }
+
+/** Of the members of a turma, or of everybody; `wouldPass` is always of everybody. */
+export async function resultsOverview(reads: Reads, { quizId, turmaId }: OfQuiz): Promise<Overview> {
+  const [row] = await readOverview<OverviewRow>(reads, { turmaId, values: [quizId] })
   if (!row) throw new Problem('NOT_FOUND')
   return {
     quiz: { id: quizId, title: row.title, passingScore: row.passingScore },
@@ -89,6 +99,7 @@ export const toListedAttempt = (row: AttemptRow): ListedAttempt => ({
 type Query = {
   filter: 'all' | 'passed' | 'failed'
   sort: 'newest' | 'oldest' | 'highest' | 'lowest'
+  turmaId?: string | undefined
   after?: string | undefined
 }
 
@@ -108,10 +119,16 @@ const ORDERS = {
 
 export const ATTEMPT_FILTERS = { all: 'true', passed: 'a.passed', failed: 'not a.passed' }
 
+/** The attempts of the members of a turma in the quiz $1, in place of all attempts. */
+export const attemptsOfTurma = (turma: string) => `
+    with quiz_attempts as materialized (
+      select a.* from turma_members m join quiz_attempts a on a.user_id = m.user_id and a.quiz_id = $1 where m.turma_id = ${turma}
+    )`
+
 /** One statement per order, filter and cursor, so that each can follow one index. */
-const attemptPage = ({ filter, sort, after }: Query) => ({
-  name: `quiz-attempts-${sort}-${filter}${after ? '-after' : ''}`,
-  text: `
+const attemptPage = ({ filter, sort, turmaId, after }: Query) => ({
+  name: `quiz-attempts-${sort}-${filter}${turmaId ? '-of-turma' : ''}${after ? '-after' : ''}`,
+  text: `${turmaId ? attemptsOfTurma(after ? '$4' : '$3') : ''}
     select a.id, a.score, a.passed, a.passing_score as "passingScore", a.submitted_at as "submittedAt",
            a.time_spent_seconds as "timeSpentSeconds",
            json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatarUrl', u.avatar_url) as user
@@ -125,7 +142,9 @@ const attemptPage = ({ filter, sort, after }: Query) => ({
 export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, query: Query) {
   const { rows } = await pool.query<AttemptRow>({
     ...attemptPage(query),
-    values: [quizId, ATTEMPTS_PER_PAGE + 1, ...(query.after ? [query.after] : [])],
+    values: [quizId, ATTEMPTS_PER_PAGE + 1, query.after, query.turmaId].filter(
+      (value) => value !== undefined,
+    ),
   })
   if (rows.length === 0) await checkQuizExists(pool, quizId)
   const { page, next } = pageOf(rows, ATTEMPTS_PER_PAGE)

@@ -79,4 +79,8 @@ export class Visitor {
   }
 }
 
-type InputOf<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [CallInput<E>]
+type InputOf<E extends Endpoint> = keyof CallInput<E> extends never
+  ? []
+  : Record<never, never> extends CallInput<E>
+    ? [CallInput<E>?]
+    : [CallInput<E>]

@@ -160,6 +160,7 @@ export const MATRIX = {
   overview: { read: ADMIN },
   passkeys: {
     start: '401 409 409 409 409 409',
+    startFirst: '401 409 409 409 409 409',
     add: '401 422 422 422 422 422',
     rename: { passkey: OF_THE_STUDENT },
     remove: { passkey: OF_THE_STUDENT },

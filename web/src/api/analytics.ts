@@ -7,37 +7,39 @@ import { queryKey } from './query-keys.ts'
 
 export type AnalyticsOverview = Output<typeof analytics.overview>
 
+type OfPeriod = { period: Period; turmaId: string | undefined }
+
 /** What was shown before stays on the screen while another period is on its way. */
-export const analyticsQuery = (period: Period) =>
+export const analyticsQuery = ({ period, turmaId }: OfPeriod) =>
   queryOptions({
-    queryKey: queryKey('analytics', 'overview', period),
+    queryKey: queryKey('analytics', 'overview', period, turmaId),
     queryFn: ({ signal }) =>
       call<typeof analytics.overview>(
         { method: 'GET', path: '/api/admin/analytics' },
-        { query: { period } },
+        { query: { period, ...(turmaId && { turmaId }) } },
         signal,
       ),
     placeholderData: keepPreviousData,
   })
 
-export const funnelQuery = (courseId: string) =>
+export const funnelQuery = (courseId: string, turmaId: string | undefined) =>
   queryOptions({
-    queryKey: queryKey('analytics', 'funnel', courseId),
+    queryKey: queryKey('analytics', 'funnel', courseId, turmaId),
     queryFn: ({ signal }) =>
       call<typeof analytics.funnel>(
         { method: 'GET', path: '/api/admin/analytics/courses/{courseId}' },
-        { params: { courseId } },
+        { params: { courseId }, query: turmaId ? { turmaId } : {} },
         signal,
       ),
   })
 
-export const retentionQuery = (lessonId: string) =>
+export const retentionQuery = (lessonId: string, turmaId: string | undefined) =>
   queryOptions({
-    queryKey: queryKey('analytics', 'retention', lessonId),
+    queryKey: queryKey('analytics', 'retention', lessonId, turmaId),
     queryFn: ({ signal }) =>
       call<typeof analytics.retention>(
         { method: 'GET', path: '/api/admin/analytics/lessons/{lessonId}' },
-        { params: { lessonId } },
+        { params: { lessonId }, query: turmaId ? { turmaId } : {} },
         signal,
       ),
   })

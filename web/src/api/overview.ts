@@ -6,8 +6,14 @@ import { queryKey } from './query-keys.ts'
 
 export type School = Output<typeof overview.read>
 
-export const overviewQuery = queryOptions({
-  queryKey: queryKey('overview'),
-  queryFn: ({ signal }) =>
-    call<typeof overview.read>({ method: 'GET', path: '/api/admin/overview' }, {}, signal),
-})
+/** Of the members of a turma, or of the whole school. */
+export const overviewQuery = (turmaId: string | undefined) =>
+  queryOptions({
+    queryKey: queryKey('overview', turmaId),
+    queryFn: ({ signal }) =>
+      call<typeof overview.read>(
+        { method: 'GET', path: '/api/admin/overview' },
+        { query: turmaId ? { turmaId } : {} },
+        signal,
+      ),
+  })

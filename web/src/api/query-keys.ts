@@ -24,7 +24,7 @@ type KeyParts = {
   'open-sessions': []
   'api-keys': []
 
-  overview: []
+  overview: [turmaId: string | undefined]
   'admin-courses': []
   'course-lessons': [courseId: string]
   'course-roster': [courseId: string, listing: RosterListing]
@@ -33,7 +33,9 @@ type KeyParts = {
   files: [listing: FilesListing]
   'uploaded-captions': [courseId: string, lessonId: string]
   quiz: [lessonId: string]
-  'quiz-results': [quizId: string, of: 'overview'] | [quizId: string, of: 'attempts', listing: ResultListing]
+  'quiz-results':
+    | [quizId: string, of: 'overview', turmaId: string | undefined]
+    | [quizId: string, of: 'attempts', listing: ResultListing]
   attempt: [attemptId: string]
   turmas: [listing: TurmasListing]
   turma:
@@ -46,7 +48,9 @@ type KeyParts = {
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []
-  analytics: [of: 'overview', period: Period] | [of: 'funnel' | 'retention', id: string]
+  analytics:
+    | [of: 'overview', period: Period, turmaId: string | undefined]
+    | [of: 'funnel' | 'retention', id: string, turmaId: string | undefined]
   settings: []
   'settings-screen': []
   changes: []

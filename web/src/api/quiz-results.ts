@@ -9,27 +9,33 @@ export type ResultSort = (typeof RESULT_SORTS)[number]
 export type QuizOverview = Output<typeof quizResults.overview>
 export type AttemptDetails = Output<typeof quizResults.details>
 
-export const quizOverviewQuery = (quizId: string) =>
+/** Of the members of a turma, or of everybody. */
+export const quizOverviewQuery = (quizId: string, turmaId: string | undefined) =>
   queryOptions({
-    queryKey: queryKey('quiz-results', quizId, 'overview'),
+    queryKey: queryKey('quiz-results', quizId, 'overview', turmaId),
     queryFn: ({ signal }) =>
       call<typeof quizResults.overview>(
         { method: 'GET', path: '/api/admin/quizzes/{quizId}/results' },
-        { params: { quizId } },
+        { params: { quizId }, query: turmaId ? { turmaId } : {} },
         signal,
       ),
+    // Only while the figures of another turma are on their way.
+    placeholderData: (previous) => (previous?.quiz.id === quizId ? previous : undefined),
   })
 
-export type ResultListing = { filter: ResultFilter; sort: ResultSort }
+export type ResultListing = { filter: ResultFilter; sort: ResultSort; turmaId: string | undefined }
 
 /** Attempts by pages. What was listed before stays on the screen while the next list is on its way. */
-export const attemptsQuery = (quizId: string, { filter, sort }: ResultListing) =>
+export const attemptsQuery = (quizId: string, { filter, sort, turmaId }: ResultListing) =>
   infiniteQueryOptions({
-    queryKey: queryKey('quiz-results', quizId, 'attempts', { filter, sort }),
+    queryKey: queryKey('quiz-results', quizId, 'attempts', { filter, sort, turmaId }),
     queryFn: ({ pageParam, signal }) =>
       call<typeof quizResults.attempts>(
         { method: 'GET', path: '/api/admin/quizzes/{quizId}/attempts' },
-        { params: { quizId }, query: { filter, sort, ...(pageParam ? { after: pageParam } : {}) } },
+        {
+          params: { quizId },
+          query: { filter, sort, ...(turmaId && { turmaId }), ...(pageParam && { after: pageParam }) },
+        },
         signal,
       ),
     initialPageParam: '',
@@ -55,5 +61,5 @@ export const attemptDetailsQuery = (params: { userId: string; attemptId: string 
   })
 
 /** Where the browser downloads the attempts from, for a spreadsheet. */
-export const attemptsCsvPath = (quizId: string, filter: ResultFilter) =>
-  `/api/admin/quizzes/${quizId}/attempts.csv?filter=${filter}`
+export const attemptsCsvPath = (quizId: string, { filter, turmaId }: Omit<ResultListing, 'sort'>) =>
+  `/api/admin/quizzes/${quizId}/attempts.csv?filter=${filter}${turmaId ? `&turmaId=${turmaId}` : ''}`

@@ -26,7 +26,13 @@ export async function rareRows(database: TestDatabase) {
   const key = { id: newId(), user_id, name: 'Chave', scope: 'read', start: 'farol_ab', digest: digest() }
   await insert('api_keys', key)
   await insert('backup_codes', { user_id, digest: digest() })
-  const paper = { name: 'Nome', course_title: 'Curso', workload_minutes: 2, completed_on: '2026-03-11' }
+  const paper = {
+    name: 'Nome',
+    course_title: 'Curso',
+    turma_name: 'Turma',
+    workload_minutes: 2,
+    completed_on: '2026-03-11',
+  }
   const course = { user_id, course_id: lesson?.course_id }
   const first = { id: newId(), code: '0123456789ABCDEFGHJK', revoked_at: new Date(), ...course, ...paper }
   await insert('certificates', first)

@@ -6,6 +6,7 @@ const certificate = (name: string) => ({
   code: '7KQ4-M9XR-T2B8-C3DE-F6GH',
   name,
   courseTitle: 'Curso',
+  turmaName: null,
   workloadMinutes: 60,
   completedOn: '2026-03-12',
   issuedAt: new Date('2026-03-13T01:30:00Z'),

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { describe, expect, test } from 'vitest'
-import { certificatePdf } from '#/certificates/certificate-pdf.ts'
+import { type CertificateText, certificatePdf } from '#/certificates/certificate-pdf.ts'
 import { qrCode } from '#/certificates/qr-code.ts'
 import { pdfText } from './pdf-text.ts'
 
@@ -8,6 +8,7 @@ const CERTIFICATE = {
   code: '7KQ4-M9XR-T2B8-C3DE-F6GH',
   name: 'Beatriz Conceição Ávila',
   courseTitle: 'Finanças pessoais do zero',
+  turmaName: null,
   workloadMinutes: 90,
   completedOn: '2026-03-12',
   issuedAt: new Date('2026-03-13T01:30:00Z'),
@@ -21,7 +22,7 @@ const LONG_TITLE =
     200,
   )
 
-const textOf = async (changes: Partial<typeof CERTIFICATE> = {}) =>
+const textOf = async (changes: Partial<CertificateText> = {}) =>
   pdfText(await certificatePdf({ ...CERTIFICATE, ...changes }))
 const latin1 = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 const oneLine = (text: string) => text.replaceAll('\n', ' ')
@@ -69,15 +70,25 @@ describe('a certificate as PDF', () => {
     const text = oneLine(await textOf({ name: LONG_NAME, courseTitle: LONG_TITLE }))
     expect(text).toContain(LONG_NAME)
     expect(text).toContain(LONG_TITLE)
-    const wide = await textOf({ name: 'W'.repeat(120), courseTitle: 'M'.repeat(200) })
+    const wide = await textOf({
+      name: 'W'.repeat(120),
+      courseTitle: 'M'.repeat(200),
+      turmaName: 'X'.repeat(120),
+    })
     expect(wide.match(/W/g)).toHaveLength(120)
     expect(wide.match(/M/g)?.length).toBeGreaterThanOrEqual(200)
+    expect(wide.match(/X/g)?.length).toBeGreaterThanOrEqual(120)
   })
 
   test('supports other alphabets and combining accents', async () => {
     const text = await textOf({ name: 'Łukasz Nguyễn Şükrü', courseTitle: 'Jose\u0301 e Ёлка na Ωμέγα' })
     expect(text).toContain('Łukasz Nguyễn Şükrü')
     expect(text).toContain('José e Ёлка na Ωμέγα')
+  })
+
+  test('names the turma, if there was one', async () => {
+    expect(await textOf({ turmaName: 'Tarde de 2026' })).toContain('na turma Tarde de 2026')
+    expect(await textOf()).not.toContain('turma')
   })
 
   test('omits unknown hours', async () => {

@@ -41,7 +41,7 @@ export function certificatesTest({ database }: TestServer, admin: SignedIn) {
 
   async function stored(userId: string) {
     const { rows } = await database.pool.query(
-      'select id, code, name, course_title, workload_minutes, completed_on::text, revoked_at from certificates where user_id = $1 order by id',
+      'select id, code, name, course_title, turma_name, workload_minutes, completed_on::text, revoked_at from certificates where user_id = $1 order by id',
       [userId],
     )
     return rows

@@ -6,7 +6,7 @@ import { users } from '@farol/contract/users.ts'
 import { parseCertificateCode } from '@farol/domain/certificates.ts'
 import { describe, expect, test } from 'vitest'
 import { recordCompletions } from '#/progress/record-completions.ts'
-import { buildUser } from '#/testing/builders.ts'
+import { buildTurma, buildUser, schoolDay } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { timePasses } from '#/testing/time-passes.ts'
@@ -91,6 +91,40 @@ describe('a certificate', () => {
     await database.pool.query('drop trigger refuse on certificates; drop function refuse')
     const { rows } = await database.pool.query('select from course_completions where user_id = $1', [userId])
     expect(rows).toHaveLength(0)
+  })
+
+  test('carries the hours that the course was given and the turma of that moment', async () => {
+    await setAutomatic(true)
+    const student = await signedIn(server)
+    const course = await courseOf('Com turma', 3600)
+    const other = await courseOf('Sem turma', 3600)
+    await database.pool.query('update courses set workload_hours = 40 where id = $1', [course.id])
+    const [yesterday, today] = [await schoolDay(database, -1), await schoolDay(database, 0)]
+    const member = { courseIds: [course.id], userIds: [student.userId] }
+    await buildTurma(database, { name: 'Que acabou', endsOn: yesterday, ...member })
+    const turma = await buildTurma(database, { name: 'Tarde', endsOn: today, ...member })
+    await complete(student.userId, course.id)
+    await complete(student.userId, other.id)
+    const certified = { course_title: 'Com turma', turma_name: 'Tarde', workload_minutes: 2400 }
+    const before = await stored(student.userId)
+    expect(before).toMatchObject([
+      certified,
+      { course_title: 'Sem turma', turma_name: null, workload_minutes: 60 },
+    ])
+    await database.pool.query(`update turmas set name = 'Outro nome' where id = $1`, [turma.id])
+    await database.pool.query('delete from turmas where id = $1', [turma.id])
+    await database.pool.query('update courses set workload_hours = 8 where id = $1', [course.id])
+    expect(await stored(student.userId)).toEqual(before)
+    const byHand = database.pool.query(`update certificates set turma_name = 'Outra'`)
+    await expect(byHand).rejects.toThrow('append-only')
+
+    await student.call(certificates.confirmName, { body: { name: 'Nome Corrigido' } })
+    const [, , corrected] = await stored(student.userId)
+    expect(corrected).toMatchObject({ ...certified, name: 'Nome Corrigido' })
+    const params = { certificateId: corrected.id }
+    await admin.call(certificates.revoke, { params })
+    await admin.call(certificates.reissue, { params })
+    expect((await stored(student.userId)).at(-1)).toMatchObject({ ...certified, workload_minutes: 480 })
   })
 
   test('never changes: not with the name, nor with the course, nor by hand in the database', async () => {

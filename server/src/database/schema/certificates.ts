@@ -1,5 +1,5 @@
 import { CERTIFICATE_CODE_LENGTH } from '@farol/domain/certificates.ts'
-import { TITLE_MAX, USER_NAME_MAX } from '@farol/domain/limits.ts'
+import { TITLE_MAX, TURMA_NAME_MAX, USER_NAME_MAX } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -34,6 +34,8 @@ export const certificates = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     courseTitle: text('course_title').notNull(),
+    /** The turma in which the course was completed. */
+    turmaName: text('turma_name'),
     /** Rounded as printed; 0 when no lesson has a known length. */
     workloadMinutes: integer('workload_minutes').notNull(),
     /** A day of the school's time zone. */
@@ -55,6 +57,7 @@ export const certificates = pgTable(
     ),
     check('certificates_name_check', hasText(table.name, USER_NAME_MAX)),
     check('certificates_course_title_check', hasText(table.courseTitle, TITLE_MAX)),
+    check('certificates_turma_name_check', hasText(table.turmaName, TURMA_NAME_MAX)),
     check('certificates_workload_minutes_check', isNotNegative(table.workloadMinutes)),
   ],
 )

@@ -16,6 +16,8 @@ import {
   URL_MAX,
   VIDEO_DURATION_MAX_SECONDS,
   VIDEO_DURATION_MIN_SECONDS,
+  WORKLOAD_HOURS_MAX,
+  WORKLOAD_HOURS_MIN,
 } from '@farol/domain/limits.ts'
 import { QUESTION_TYPES } from '@farol/domain/quiz-authoring.ts'
 import { COURSE_ACCESSES } from '@farol/domain/turmas.ts'
@@ -52,6 +54,8 @@ export const courses = pgTable(
     description: text('description').notNull().default(''),
     isPublished: boolean('is_published').notNull().default(false),
     access: text('access', { enum: COURSE_ACCESSES }).notNull().default('everyone'),
+    /** What certificates state; without it, what the lessons take. */
+    workloadHours: integer('workload_hours'),
     orderIndex: orderIndex(),
     prerequisiteCourseId: uuid('prerequisite_course_id').references((): AnyPgColumn => courses.id, {
       onDelete: 'set null',
@@ -69,6 +73,10 @@ export const courses = pgTable(
     check('courses_title_check', hasText(table.title, TITLE_MAX)),
     check('courses_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
     check('courses_access_check', isOneOf(table.access, COURSE_ACCESSES)),
+    check(
+      'courses_workload_hours_check',
+      isBetween(table.workloadHours, WORKLOAD_HOURS_MIN, WORKLOAD_HOURS_MAX),
+    ),
     check('courses_order_index_check', isOrderIndex(table.orderIndex)),
     check('courses_prerequisite_course_id_check', sql`${table.prerequisiteCourseId} <> ${table.id}`),
   ],

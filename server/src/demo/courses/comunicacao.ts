@@ -6,6 +6,7 @@ export const comunicacao: DemoCourse = {
   description:
     'Ouvir de verdade, pedir com clareza e discordar sem ferir são coisas que se aprendem. Com situações do trabalho, da escola e de casa, este curso mostra como dizer o que você precisa e entender o que a outra pessoa está dizendo.',
   isPublished: true,
+  isForTurmas: true,
   lessons: [
     {
       slug: 'ouvir-de-verdade',

@@ -1,11 +1,12 @@
 import type { passkeys } from '@farol/contract/passkeys.ts'
 import { Problem } from '@farol/contract/problem.ts'
+import { requireNoCredential } from '#/identity/passwords.ts'
 import { type Proving, requireProof } from '#/identity/proof.ts'
 import { logIn, type SignInParts } from '#/identity/sign-in.ts'
-import type { AnyCaller, Handlers } from '#/requests/caller.ts'
+import type { AnyCaller, Handlers, Session } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
 import { type ConfirmingEmail, removePasskey, requireConfirmedEmail } from './factors.ts'
-import { createPasskeyChallenges, passkeyParty } from './passkey-challenges.ts'
+import { createPasskeyChallenges, type PasskeyParty, passkeyParty } from './passkey-challenges.ts'
 import {
   addPasskey,
   authenticationOptions,
@@ -29,15 +30,25 @@ export function passkeysHandlers(parts: Parts): Handlers<typeof passkeys> {
     if (!party) throw new Problem('PASSKEYS_UNAVAILABLE')
     return party
   }
+  const enrol = async (caller: AnyCaller & { session: Session }, party: PasskeyParty) => {
+    const { userId } = caller.session
+    const options = await enrolmentOptions(parts, party, caller.session)
+    await challenges.keep(caller, { purpose: 'enrol', userId }, options.challenge)
+    return plain(options)
+  }
   return {
     start: async ({ body }, caller) => {
       const { userId } = caller.session
       const party = partyOf(caller)
       await requireConfirmedEmail(parts, userId)
       await requireProof(parts, { userId, proof: body })
-      const options = await enrolmentOptions(parts, party, caller.session)
-      await challenges.keep(caller, { purpose: 'enrol', userId }, options.challenge)
-      return plain(options)
+      return enrol(caller, party)
+    },
+    // Who gets a password meanwhile loses this session, and with it the way to add the passkey.
+    startFirst: async (_, caller) => {
+      const party = partyOf(caller)
+      await requireNoCredential(database.orm, caller.session.userId)
+      return enrol(caller, party)
     },
     add: async ({ body }, caller) => {
       const { userId } = caller.session

@@ -1,6 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { invites } from '@farol/contract/invites.ts'
 import { joining } from '@farol/contract/joining.ts'
+import { passkeys } from '@farol/contract/passkeys.ts'
 import { turmas } from '@farol/contract/turmas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
@@ -8,7 +9,9 @@ import { buildInvite } from '#/testing/build-invites.ts'
 import { buildTurma, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { mailTo } from '#/testing/mailed.ts'
 import { signedIn } from '#/testing/signed-in.ts'
+import { SoftwarePasskey } from '#/testing/software-passkey.ts'
 import { mailingServer } from '#/testing/test-server.ts'
+import { Visitor } from '#/testing/visitor.ts'
 
 const server = await mailingServer()
 const { database } = server
@@ -125,6 +128,28 @@ describe('the first visit', () => {
     expect(again.user?.email).toBe(email)
     const { rows } = await pool.query('select email_verified from users where email = $1', [email])
     expect(rows).toEqual([{ email_verified: true }])
+  })
+
+  test('takes a passkey in place of a password, which logs in alone from then on, and no second one without proof', async () => {
+    const { token, email } = await buildInvite(database, { turmaId })
+    // Browsers create no passkeys for an IP address.
+    const origin = server.url.replace('127.0.0.1', 'localhost')
+    const visitor = new Visitor(origin)
+    await firstVisit(token, visitor)
+    const { options } = await visitor.call(passkeys.startFirst)
+    const device = new SoftwarePasskey()
+    const body = { name: 'Celular', answer: device.create(options, { origin }) }
+    expect((await visitor.call(passkeys.add, { body })).backupCodes).toHaveLength(10)
+    expect((await visitor.try(passkeys.startFirst)).body.code).toBe('HAS_PASSWORD')
+    expect((await visitor.try(joining.choosePassword, { body: { password: PASSWORD } })).body.code).toBe(
+      'HAS_PASSWORD',
+    )
+    const again = new Visitor(origin)
+    const asked = await again.call(passkeys.signInOptions)
+    const answer = device.get(asked.options, { origin })
+    expect((await again.call(passkeys.signIn, { body: { answer } })).user.email).toBe(email)
+    const known = await signedIn({ ...server, visitor: () => new Visitor(origin) })
+    expect((await known.try(passkeys.startFirst)).body.code).toBe('HAS_PASSWORD')
   })
 
   test('never signs in to an account that exists, with or without a second factor', async () => {

@@ -8,6 +8,7 @@ import { notify } from '#/notices/notices.ts'
 import { counted } from '#/text/counts.ts'
 import { numberText } from '#/text/numbers.ts'
 import { Button, type ButtonProps } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
 import { Field } from '#/ui/field.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
@@ -72,6 +73,20 @@ export function Pager({ page, pageCount, linkTo }: PagerProps) {
     </nav>
   )
 }
+
+/** Instead of a list whose page came from an address, or was emptied meanwhile. */
+export const PastLastPage = ({ first }: { first: ReactElement }) => (
+  <EmptyState
+    title="Esta página não existe"
+    action={
+      <Button variant="outline" size="sm" render={first}>
+        Ir para a primeira página
+      </Button>
+    }
+  >
+    A lista termina antes dela.
+  </EmptyState>
+)
 
 type StepProps = { icon: typeof ChevronLeft; label: string; link?: ReactElement }
 

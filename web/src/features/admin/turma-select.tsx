@@ -4,10 +4,14 @@ import { Select } from '#/ui/select.tsx'
 
 const EVERY_TURMA = 'all'
 
-type Props = { turmaId: string | undefined; onTurma: (turmaId: string | undefined) => void }
+type Props = {
+  turmaId: string | undefined
+  onTurma: (turmaId: string | undefined) => void
+  className?: string
+}
 
-/** Narrows a list to a turma. Nothing where the school has none. */
-export function TurmaSelect({ turmaId, onTurma }: Props) {
+/** Narrows lists and figures to a turma. Nothing where the school has none. */
+export function TurmaSelect({ turmaId, onTurma, className = '' }: Props) {
   const { data } = useQuery(turmaNamesQuery)
   const turmas = data?.turmas ?? []
   if (turmas.length === 0 && turmaId === undefined) return null
@@ -16,6 +20,7 @@ export function TurmaSelect({ turmaId, onTurma }: Props) {
   return (
     <Select
       aria-label="Turma"
+      className={className}
       options={[
         { value: EVERY_TURMA, label: 'Todas as turmas' },
         ...turmas.map(({ id, name }) => ({ value: id, label: name })),
@@ -26,3 +31,8 @@ export function TurmaSelect({ turmaId, onTurma }: Props) {
     />
   )
 }
+
+/** Beside the title of a screen. */
+export const HeaderTurmaSelect = (props: Omit<Props, 'className'>) => (
+  <TurmaSelect {...props} className="sm:w-auto sm:max-w-72 sm:min-w-48" />
+)

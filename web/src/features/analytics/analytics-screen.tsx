@@ -1,10 +1,11 @@
 import { PERIOD_DEFAULT, type Period } from '@farol/domain/analytics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type AnalyticsOverview, analyticsQuery } from '#/api/analytics.ts'
 import { LoadingScreen, WordsSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
+import { HeaderTurmaSelect } from '#/features/admin/turma-select.tsx'
 import { COURSE_STARTS, counted, VISITS } from '#/text/counts.ts'
 import { compactTime } from '#/text/figures.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -35,15 +36,20 @@ export function AnalyticsScreen() {
   const search = useAnalyticsSearch()
   const navigate = route.useNavigate()
   const { data, isPlaceholderData } = useQuery({
-    ...analyticsQuery(search.period),
+    ...analyticsQuery({ period: search.period, turmaId: search.turma }),
     throwOnError: (_, { state }) => state.data === undefined,
   })
   if (!data) return <AnalyticsLoading />
-  const { period } = search
+  const { period, turma } = search
   const onSearch = (next: AnalyticsSearch) =>
     void navigate({ search: analyticsSearch(next), replace: true, resetScroll: false })
   return (
-    <AnalyticsPage period={period} onPeriod={(next) => onSearch({ ...search, period: next })}>
+    <AnalyticsPage
+      period={period}
+      onPeriod={(next) => onSearch({ ...search, period: next })}
+      turmaId={turma}
+      onTurma={(next) => onSearch({ ...search, turma: next })}
+    >
       <div aria-busy={isPlaceholderData}>
         {isPlaceholderData ? (
           <SkeletonScreen>
@@ -52,15 +58,16 @@ export function AnalyticsScreen() {
         ) : (
           <Figures figures={data.figures} period={period} />
         )}
-        {/* The figures of an earlier period stay neither on the screen nor in a file. */}
+        {/* The figures of an earlier period, or of another turma, stay neither on the screen nor in a file. */}
         <ActivityPanel days={isPlaceholderData ? undefined : data.days} />
       </div>
       <CoursePanels
         courses={data.courses}
+        turmaId={turma}
         courseId={search.course}
         lessonId={search.lesson}
-        onCourse={(course) => onSearch({ period, course })}
-        onLesson={(course, lesson) => onSearch({ period, course, lesson })}
+        onCourse={(course) => onSearch({ period, turma, course })}
+        onLesson={(course, lesson) => onSearch({ period, turma, course, lesson })}
       />
       <div className="grid items-start gap-x-7 xl:grid-cols-2">
         <QuizzesPanel quizzes={data.quizzes} />
@@ -70,11 +77,13 @@ export function AnalyticsScreen() {
   )
 }
 
+const ignore = () => undefined
+
 export function AnalyticsLoading() {
-  const { period } = useAnalyticsSearch()
+  const { period, turma } = useAnalyticsSearch()
   return (
     <LoadingScreen>
-      <AnalyticsPage period={period} onPeriod={() => undefined}>
+      <AnalyticsPage period={period} onPeriod={ignore} turmaId={turma} onTurma={ignore}>
         <Figures figures={undefined} period={period} />
         <ActivityPanel days={undefined} />
         <CoursePanelsLoading />
@@ -83,20 +92,27 @@ export function AnalyticsLoading() {
   )
 }
 
-type AnalyticsPageProps = { period: Period; onPeriod: (period: Period) => void; children: ReactNode }
+type AnalyticsPageProps = ComponentProps<typeof HeaderTurmaSelect> & {
+  period: Period
+  onPeriod: (period: Period) => void
+  children: ReactNode
+}
 
-const AnalyticsPage = ({ period, onPeriod, children }: AnalyticsPageProps) => (
+const AnalyticsPage = ({ period, onPeriod, turmaId, onTurma, children }: AnalyticsPageProps) => (
   <>
     <PageHeader
       title="Analytics"
       action={
-        <Segmented
-          label="Período"
-          value={period}
-          onValueChange={onPeriod}
-          options={PERIOD_LABELS}
-          className="max-sm:w-full"
-        />
+        <>
+          <HeaderTurmaSelect turmaId={turmaId} onTurma={onTurma} />
+          <Segmented
+            label="Período"
+            value={period}
+            onValueChange={onPeriod}
+            options={PERIOD_LABELS}
+            className="max-sm:w-full"
+          />
+        </>
       }
     >
       O que os estudantes assistem, concluem e acertam.

@@ -8,6 +8,8 @@ test.each([
   [{ period: 90 }, { period: '90' }],
   [{ period: '30' }, {}],
   [{ period: '8', course: 3, lesson: 'a' }, { lesson: 'a' }],
+  [{ turma: 'toda' }, {}],
+  [{ turma: '01890a5d-ac96-774b-bcce-b302099a8057' }, { turma: '01890a5d-ac96-774b-bcce-b302099a8057' }],
   [
     { period: 'all', course: 'b' },
     { period: 'all', course: 'b' },

@@ -10,6 +10,8 @@ import { RetentionPanel } from './retention-panel.tsx'
 
 type Props = {
   courses: AnalyticsOverview['courses']
+  /** Only its members. */
+  turmaId: string | undefined
   courseId: string | undefined
   lessonId: string | undefined
   onCourse: (courseId: string) => void
@@ -36,8 +38,8 @@ const busiest = (courses: Props['courses']) => courses.toSorted((a, b) => b.star
 
 type ChosenProps = Omit<Props, 'courseId'> & { course: Props['courses'][number] }
 
-function ChosenCourse({ courses, course, lessonId, onCourse, onLesson }: ChosenProps) {
-  const { data, error, isPending, refetch } = useQuery(funnelQuery(course.id))
+function ChosenCourse({ courses, course, turmaId, lessonId, onCourse, onLesson }: ChosenProps) {
+  const { data, error, isPending, refetch } = useQuery(funnelQuery(course.id, turmaId))
   const lesson = data?.lessons.find(({ id }) => id === lessonId) ?? data?.lessons[0]
   return (
     <>
@@ -51,6 +53,7 @@ function ChosenCourse({ courses, course, lessonId, onCourse, onLesson }: ChosenP
       {lesson || isPending ? (
         <RetentionPanel
           lessons={data?.lessons ?? []}
+          turmaId={turmaId}
           lessonId={lesson?.id}
           onLesson={(id) => onLesson(course.id, id)}
         />

@@ -13,6 +13,8 @@ import { TimeChart } from './time-chart.tsx'
 
 type Props = {
   lessons: CourseFunnel['lessons']
+  /** Only its members. */
+  turmaId: string | undefined
   /** Undefined while it is not known which lessons there are. */
   lessonId: string | undefined
   onLesson: (lessonId: string) => void
@@ -21,9 +23,9 @@ type Props = {
 /** A table of a hundred rows is a file, not a table: it shows every fifth. */
 const TABLE_STEP = 5
 
-export function RetentionPanel({ lessons, lessonId, onLesson }: Props) {
+export function RetentionPanel({ lessons, turmaId, lessonId, onLesson }: Props) {
   const { data, error, refetch } = useQuery({
-    ...retentionQuery(lessonId ?? ''),
+    ...retentionQuery(lessonId ?? '', turmaId),
     enabled: lessonId !== undefined,
   })
   const parts = data ? partsOf(data) : []

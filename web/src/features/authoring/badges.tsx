@@ -16,7 +16,7 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
 
 /** Beside the status of a course that only members of its turmas see. */
 export const RestrictedBadge = () => (
-  <Badge kind="outline" icon={UsersRound} className="justify-self-start">
+  <Badge kind="outline" icon={UsersRound} className="justify-self-start max-xl:whitespace-normal">
     Só para turmas
   </Badge>
 )

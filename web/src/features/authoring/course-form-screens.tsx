@@ -23,6 +23,7 @@ const EMPTY: CourseValues = {
   orderIndex: 0,
   isPublished: false,
   access: 'everyone',
+  workloadHours: null,
   prerequisiteCourseId: null,
 }
 const NO_SAVE = { prerequisites: [], onSave: async () => ({ refresh: async () => undefined }) }
@@ -102,13 +103,21 @@ export function EditCourseScreen() {
     await toCourses()
   }
 
-  const { title, description, orderIndex, isPublished, access, prerequisiteCourseId } = course
+  const { title, description, orderIndex, isPublished, access, workloadHours, prerequisiteCourseId } = course
   return (
     <EditCoursePage courseId={course.id} title={title}>
       <CoverPanel course={courses.find(({ id }) => id === course.id) ?? course} />
       <CourseForm
         key={course.version}
-        values={{ title, description, orderIndex, isPublished, access, prerequisiteCourseId }}
+        values={{
+          title,
+          description,
+          orderIndex,
+          isPublished,
+          access,
+          workloadHours,
+          prerequisiteCourseId,
+        }}
         prerequisites={courses.filter(({ id }) => id !== course.id)}
         dependents={courses
           .filter((other) => other.isPublished && other.prerequisiteCourseId === course.id)

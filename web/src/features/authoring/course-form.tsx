@@ -1,7 +1,9 @@
+import { WORKLOAD_HOURS_MAX, WORKLOAD_HOURS_MIN } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
 import type { CourseValues } from '#/api/admin-courses.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { numberOrNull } from '#/forms/empty-as-null.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
@@ -47,6 +49,7 @@ export function CourseForm({ values, prerequisites, dependents = [], onSave, onR
       orderIndex: 'field',
       prerequisiteCourseId: 'field',
       access: 'toast',
+      workloadHours: 'field',
       isPublished: 'toast',
     },
     codes: { PREREQUISITE_CYCLE: 'prerequisiteCourseId', PREREQUISITE_NOT_FOUND: 'prerequisiteCourseId' },
@@ -129,6 +132,21 @@ export function CourseForm({ values, prerequisites, dependents = [], onSave, onR
           )}
         />
       </div>
+      <Field
+        label="Carga horária"
+        error={errors.workloadHours?.message}
+        hint="Em horas, como o certificado a mostra. Vazio: o tempo das aulas."
+        className="md:max-w-60"
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={WORKLOAD_HOURS_MIN}
+          max={WORKLOAD_HOURS_MAX}
+          className="tabular-nums"
+          {...form.register('workloadHours', { setValueAs: numberOrNull })}
+        />
+      </Field>
       <Controller
         control={form.control}
         name="access"

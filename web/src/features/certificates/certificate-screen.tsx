@@ -1,5 +1,6 @@
 import type { Confirmation } from '@farol/contract/certificates.ts'
-import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
+import { groupedCode, parseCertificateCode, workloadText } from '@farol/domain/certificates.ts'
+import { namedTurma } from '@farol/domain/turmas.ts'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Check, CircleX, Printer } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -82,7 +83,9 @@ function Tower() {
 
 type ValidProps = { certificate: Extract<Confirmation, { status: 'valid' }> }
 
-function ValidCertificate({ certificate: { name, courseTitle, completedOn, code } }: ValidProps) {
+function ValidCertificate({ certificate }: ValidProps) {
+  const { name, courseTitle, turmaName, workloadMinutes, completedOn, code } = certificate
+  const workload = workloadText(workloadMinutes)
   return (
     <CertificateText
       badge={
@@ -94,7 +97,9 @@ function ValidCertificate({ certificate: { name, courseTitle, completedOn, code 
       courseTitle={courseTitle}
       day={
         <>
-          em <time dateTime={completedOn}>{dayInWords(completedOn)}</time>.
+          {turmaName ? `na ${namedTurma(turmaName)}, ` : null}em{' '}
+          <time dateTime={completedOn}>{dayInWords(completedOn)}</time>
+          {workload ? `, com carga horária de ${workload}` : null}.
         </>
       }
     >
@@ -115,7 +120,7 @@ const CertificateText = ({ badge, name, courseTitle, day, children }: TextProps)
     <h1 className="mt-1 text-2xl text-balance wrap-anywhere md:text-3xl">{name}</h1>
     <p className="mt-5 text-text-muted">concluiu o curso</p>
     <p className="figure mt-1 text-xl leading-tight text-balance wrap-anywhere">{courseTitle}</p>
-    <p className="mt-5 text-text-muted">{day}</p>
+    <p className="mt-5 wrap-anywhere text-text-muted">{day}</p>
     <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-border pt-5">
       {children}
     </div>

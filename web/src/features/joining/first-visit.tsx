@@ -1,15 +1,20 @@
 import type { User } from '@farol/contract/account.ts'
 import { PASSWORD_MIN } from '@farol/domain/limits.ts'
+import { namedTurma } from '@farol/domain/turmas.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { problemSentence } from '#/api/api-problem.ts'
 import { enter } from '#/api/enter.ts'
 import { chooseFirstPassword, enterByInvitation, type Invitation } from '#/api/joining.ts'
+import { hasPasskeys } from '#/api/passkey-place.ts'
 import { AUTH_TOAST, AuthForm } from '#/features/auth/auth-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-messages.tsx'
 import { useContractForm } from '#/forms/use-contract-form.ts'
-import { notify } from '#/notices/notices.ts'
+import { notify, prepareNotices } from '#/notices/notices.ts'
+import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
+import { lazyPart } from '#/ui/lazy.ts'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 
@@ -19,7 +24,7 @@ type Props = { invitation: Invitation; token: string }
 export function FirstVisit({ invitation, token }: Props) {
   const [user, setUser] = useState<User>()
   return user ? (
-    <FirstPassword user={user} />
+    <FirstCredential user={user} />
   ) : (
     <NameForm
       invitation={invitation}
@@ -44,7 +49,7 @@ function NameForm({ invitation: { turma, invited }, onEnter }: NameProps) {
   })
   return (
     <>
-      <AuthHeading title={`Entre na turma ${turma.name}`}>
+      <AuthHeading title={`Entre na ${namedTurma(turma.name)}`}>
         O convite é para <strong className="font-strong text-text">{invited?.email}</strong>. Na primeira
         visita não precisa de senha.
       </AuthHeading>
@@ -76,7 +81,7 @@ function NameForm({ invitation: { turma, invited }, onEnter }: NameProps) {
 }
 
 /** Of an account that has none: without it the next visit begins with a mail. */
-function FirstPassword({ user }: { user: User }) {
+function FirstCredential({ user }: { user: User }) {
   const navigate = useNavigate()
   // The form that had the focus is gone.
   useEffect(() => document.getElementById('conteudo')?.focus(), [])
@@ -95,11 +100,11 @@ function FirstPassword({ user }: { user: User }) {
       await goIn()
     },
   })
+  const canUsePasskey = hasPasskeys()
   return (
     <>
-      <AuthHeading title="Crie uma senha">
-        Com ela você entra de novo com {user.email}. Depois, em Segurança, você pode usar também uma chave de
-        acesso.
+      <AuthHeading title={canUsePasskey ? 'Crie uma senha ou uma chave de acesso' : 'Crie uma senha'}>
+        Com ela você entra de novo com {user.email}.
       </AuthHeading>
       <AuthForm
         {...formProps}
@@ -115,9 +120,52 @@ function FirstPassword({ user }: { user: User }) {
           <PasswordInput autoComplete="new-password" {...form.register('password')} />
         </Field>
       </AuthForm>
+      {canUsePasskey ? <FirstPasskey onDone={goIn} /> : null}
       <TextLink render={<button type="button" />} onClick={() => void goIn()} className="mt-2">
         Agora não: crio depois em “Esqueci minha senha”
       </TextLink>
+    </>
+  )
+}
+
+/** Loaded with the click: few use it, and it is larger than the page. */
+const codesDialog = lazyPart(
+  async () => (await import('#/features/security/backup-codes-dialog.tsx')).BackupCodesDialog,
+)
+
+/** In place of a password; its backup codes are shown before the way goes on. */
+function FirstPasskey({ onDone }: { onDone: () => Promise<void> }) {
+  const [codes, setCodes] = useState<string[]>()
+  const [isPending, setIsPending] = useState(false)
+  const CodesDialog = codesDialog.usePart()
+  const make = async () => {
+    setIsPending(true)
+    try {
+      const [{ makePasskey }] = await Promise.all([import('./make-passkey.ts'), codesDialog.preload()])
+      setCodes(await makePasskey())
+    } catch (error) {
+      notify.error({ title: 'Erro ao criar chave', detail: problemSentence(error) })
+    }
+    setIsPending(false)
+  }
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="tall"
+        isBlock
+        className="mt-4"
+        isLoading={isPending}
+        loadingText="Criando…"
+        onFocus={prepareNotices}
+        onClick={make}
+      >
+        Usar uma chave de acesso
+      </Button>
+      <p className="mt-2 text-sm text-text-muted">
+        No lugar da senha: sua digital, seu rosto ou o PIN deste aparelho.
+      </p>
+      {codes && CodesDialog ? <CodesDialog codes={codes} onClose={() => void onDone()} /> : null}
     </>
   )
 }

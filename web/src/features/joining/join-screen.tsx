@@ -1,19 +1,19 @@
 import type { User } from '@farol/contract/account.ts'
 import type { JoinProblem } from '@farol/domain/joining.ts'
+import { namedTurma } from '@farol/domain/turmas.ts'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { signOut } from '#/api/account.ts'
-import { problemSentence } from '#/api/api-problem.ts'
 import { enter, forgetSession } from '#/api/enter.ts'
-import { type Invitation, joinTurma } from '#/api/joining.ts'
+import type { Invitation } from '#/api/joining.ts'
 import { AuthLayout } from '#/features/auth/auth-layout.tsx'
 import { AuthHeading } from '#/features/auth/auth-messages.tsx'
-import { notify, prepareNotices } from '#/notices/notices.ts'
+import { prepareNotices } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { Skeleton, SkeletonLines, SkeletonScreen } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { FirstVisit } from './first-visit.tsx'
-import { takeJoining, willJoin } from './joining-after-entry.ts'
+import { join, willJoin } from './joining-after-entry.ts'
 
 const route = getRouteApi('/entrar/$token')
 
@@ -81,54 +81,37 @@ const Message = ({ title, canEnter = false, children }: MessageProps) => (
 )
 
 function AlreadyIn({ name, user }: { name: string; user: User }) {
-  const goIn = useGoIn()
+  const navigate = useNavigate()
+  // The signed-in part is loaded only now.
+  const goIn = async () => {
+    await enter(user)
+    await navigate({ to: '/dashboard', replace: true })
+  }
   return (
     <>
       <AuthHeading title="Você já está na turma">
         {name}, como {user.name} ({user.email}).
       </AuthHeading>
-      <Button size="tall" isBlock onClick={() => void goIn(user)}>
+      <Button size="tall" isBlock onClick={goIn}>
         Ir para os cursos
       </Button>
     </>
   )
 }
 
-/** To the courses; the signed-in part is loaded only now. */
-function useGoIn() {
-  const navigate = useNavigate()
-  return async (user: User) => {
-    await enter(user)
-    await navigate({ to: '/dashboard', replace: true })
-  }
-}
-
 type Known = { invitation: Invitation; token: string }
 
-/** One press. Who has just signed up or in for it has pressed already. */
 function JoinAsUser({ invitation: { turma }, token, user }: Known & { user: User }) {
   const router = useRouter()
-  const goIn = useGoIn()
+  const navigate = useNavigate()
   const [isPending, setIsPending] = useState(false)
-  const hasBegun = useRef(false)
-  const join = async () => {
+  const press = async () => {
     setIsPending(true)
-    try {
-      await joinTurma(token)
-      notify.success({ title: 'Você está na turma', detail: turma.name })
-      await goIn(user)
-    } catch (error) {
-      notify.error({ title: 'Erro ao entrar na turma', detail: problemSentence(error) })
-      setIsPending(false)
-      await router.invalidate()
-    }
+    const isMember = await join({ token, user, turmaName: turma.name })
+    if (isMember) return navigate({ to: '/dashboard', replace: true })
+    setIsPending(false)
+    await router.invalidate()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is back from the log-in
-  useEffect(() => {
-    if (hasBegun.current || !takeJoining(token)) return
-    hasBegun.current = true
-    void join()
-  }, [token])
   const leave = async () => {
     await signOut()
     await forgetSession()
@@ -136,7 +119,7 @@ function JoinAsUser({ invitation: { turma }, token, user }: Known & { user: User
   }
   return (
     <>
-      <AuthHeading title={`Entre na turma ${turma.name}`}>
+      <AuthHeading title={`Entre na ${namedTurma(turma.name)}`}>
         Você está como {user.name} ({user.email}).
       </AuthHeading>
       <Button
@@ -145,7 +128,7 @@ function JoinAsUser({ invitation: { turma }, token, user }: Known & { user: User
         isLoading={isPending}
         loadingText="Entrando…"
         onFocus={prepareNotices}
-        onClick={join}
+        onClick={press}
       >
         Entrar na turma
       </Button>
@@ -163,7 +146,7 @@ function Visitor({ invitation: { turma, invited }, token }: Known) {
   const account = invited ? { invitedEmail: invited.email } : {}
   return (
     <>
-      <AuthHeading title={`Entre na turma ${turma.name}`}>
+      <AuthHeading title={`Entre na ${namedTurma(turma.name)}`}>
         {invited ? (
           <>
             Você já tem uma conta com <strong className="font-strong text-text">{invited.email}</strong>.

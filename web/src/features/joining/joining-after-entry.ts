@@ -1,3 +1,9 @@
+import type { User } from '@farol/contract/account.ts'
+import { problemSentence } from '#/api/api-problem.ts'
+import { enter } from '#/api/enter.ts'
+import { joinTurma } from '#/api/joining.ts'
+import { notify } from '#/notices/notices.ts'
+
 const KEY = 'farol.joining'
 
 /**
@@ -13,7 +19,7 @@ export function willJoin(token: string) {
 }
 
 /** Whether it was pressed; true once. */
-export function takeJoining(token: string): boolean {
+function takeJoining(token: string): boolean {
   try {
     const isWanted = sessionStorage.getItem(KEY) === token
     if (isWanted) sessionStorage.removeItem(KEY)
@@ -22,3 +28,21 @@ export function takeJoining(token: string): boolean {
     return false
   }
 }
+
+type Joining = { token: string; user: User; turmaName: string }
+
+/** Joins, says how that went, and enters the signed-in part. False if it was refused. */
+export async function join({ token, user, turmaName }: Joining): Promise<boolean> {
+  try {
+    await joinTurma(token)
+  } catch (error) {
+    notify.error({ title: 'Erro ao entrar na turma', detail: problemSentence(error) })
+    return false
+  }
+  notify.success({ title: 'Você está na turma', detail: turmaName })
+  await enter(user)
+  return true
+}
+
+/** For who has just signed up or in for it: they have pressed already. */
+export const joinAfterEntry = async (joining: Joining) => takeJoining(joining.token) && (await join(joining))

@@ -1,12 +1,13 @@
 import type { Activity } from '@farol/contract/overview.ts'
 import { initials } from '@farol/domain/initials.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Check, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { overviewQuery, type School } from '#/api/overview.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { overviewQuery, type School as SchoolData } from '#/api/overview.ts'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { HeaderTurmaSelect } from '#/features/admin/turma-select.tsx'
 import { COMPLETIONS, COURSES, counted, LESSONS, STUDENTS } from '#/text/counts.ts'
 import { fullDate } from '#/text/dates.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -15,58 +16,92 @@ import { Avatar } from '#/ui/avatar.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { SkeletonRest } from '#/ui/skeleton.tsx'
+import { SkeletonRest, SkeletonScreen } from '#/ui/skeleton.tsx'
 import { StatBox } from '#/ui/stat-box.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { overviewSearch } from './overview-search.ts'
+
+const route = getRouteApi('/_signed-in/admin/')
 
 export function OverviewScreen() {
-  const { data: school } = useSuspenseQuery(overviewQuery)
+  const { turma } = overviewSearch(route.useSearch())
+  const navigate = route.useNavigate()
+  const { data: school } = useQuery({
+    ...overviewQuery(turma),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
   const now = new Date()
   return (
     <>
-      <Header now={now} />
-      <FirstSteps school={school} />
-      {school.hasDemo ? <DemoCard className="mb-7" /> : null}
-      <Figures school={school} />
-      <AttentionPanel attention={school.attention} now={now} />
-      <div className="mt-7 grid grid-cols-1 items-start gap-7 xl:grid-cols-[5fr_4fr]">
-        <CompletionsPanel courses={school.completionsPerCourse} total={school.completions} />
-        <RecentActivity activities={school.recent} now={now} />
-      </div>
+      <Header
+        now={now}
+        turmaId={turma}
+        onTurma={(next) =>
+          void navigate({ search: overviewSearch({ turma: next }), replace: true, resetScroll: false })
+        }
+      />
+      {school ? (
+        <School school={school} isOfTurma={turma !== undefined} now={now} />
+      ) : (
+        <SkeletonScreen>
+          <SkeletonRest />
+        </SkeletonScreen>
+      )}
     </>
   )
 }
 
+type SchoolProps = { school: SchoolData; isOfTurma: boolean; now: Date }
+
+/** Of a turma, what is about its members. */
+const School = ({ school, isOfTurma, now }: SchoolProps) => (
+  <>
+    {isOfTurma ? null : <FirstSteps school={school} />}
+    {school.hasDemo && !isOfTurma ? <DemoCard className="mb-7" /> : null}
+    <Figures school={school} isOfTurma={isOfTurma} />
+    <AttentionPanel attention={school.attention} now={now} />
+    <div className="mt-7 grid grid-cols-1 items-start gap-7 xl:grid-cols-[5fr_4fr]">
+      <CompletionsPanel courses={school.completionsPerCourse} total={school.completions} />
+      <RecentActivity activities={school.recent} now={now} />
+    </div>
+  </>
+)
+
 export const OverviewLoading = () => (
   <LoadingScreen>
-    <Header now={new Date()} />
+    <Header now={new Date()} turmaId={overviewSearch(route.useSearch()).turma} onTurma={() => undefined} />
     <SkeletonRest />
   </LoadingScreen>
 )
 
-const Header = ({ now }: { now: Date }) => (
+type HeaderProps = ComponentProps<typeof HeaderTurmaSelect> & { now: Date }
+
+const Header = ({ now, ...turma }: HeaderProps) => (
   <PageHeader
     title="Dashboard"
     action={
-      <Button size="sm" icon={Plus} render={<Link to="/admin/courses/new" />} className="max-sm:w-full">
-        Adicionar Curso
-      </Button>
+      <>
+        <HeaderTurmaSelect {...turma} />
+        <Button size="sm" icon={Plus} render={<Link to="/admin/courses/new" />} className="max-sm:w-full">
+          Adicionar Curso
+        </Button>
+      </>
     }
   >
     {fullDate(now)}
   </PageHeader>
 )
 
-function Figures({ school }: { school: School }) {
+function Figures({ school, isOfTurma }: Omit<SchoolProps, 'now'>) {
   const { users, students, newUsers, activeStudents, engagementRate } = school
-  const { courses, lessons, publishedCourses } = school
+  const { courses, lessons, publishedCourses, completions } = school
   return (
     <StatBox
       stats={[
         {
-          label: 'Total de usuários',
+          label: isOfTurma ? 'Membros da turma' : 'Total de usuários',
           value: numberText(users),
           detail: `${counted(students, STUDENTS)}, ${counted(newUsers, ['novo', 'novos'])} neste mês`,
         },
@@ -81,11 +116,13 @@ function Figures({ school }: { school: School }) {
           beam: { value: engagementRate },
           detail: 'de todas as contas, as ativas nos últimos 7 dias',
         },
-        {
-          label: 'Cursos',
-          value: numberText(courses),
-          detail: `${counted(lessons, LESSONS)}, ${counted(courses - publishedCourses, COURSES)} em rascunho`,
-        },
+        isOfTurma
+          ? { label: 'Conclusões', value: numberText(completions), detail: 'de cursos, desde o início' }
+          : {
+              label: 'Cursos',
+              value: numberText(courses),
+              detail: `${counted(lessons, LESSONS)}, ${counted(courses - publishedCourses, COURSES)} em rascunho`,
+            },
       ]}
     />
   )
@@ -94,7 +131,7 @@ function Figures({ school }: { school: School }) {
 /** More would push what happened last far down the page. */
 const FIRST_SHOWN = 10
 
-type CompletionsProps = { courses: School['completionsPerCourse']; total: number }
+type CompletionsProps = { courses: SchoolData['completionsPerCourse']; total: number }
 
 /** How many students finished each course, the most first. */
 function CompletionsPanel({ courses, total }: CompletionsProps) {

@@ -1,20 +1,27 @@
-import type { ResultFilter, ResultSort } from '#/api/quiz-results.ts'
+import type { ResultFilter, ResultListing, ResultSort } from '#/api/quiz-results.ts'
+import { idOfAddress } from '#/forms/id-of-address.ts'
 import type { TableSort } from '#/ui/table.tsx'
 
-export type Listing = { filter: ResultFilter; sort: ResultSort }
-export type ResultsSearch = { filter?: Exclude<ResultFilter, 'all'>; sort?: Exclude<ResultSort, 'newest'> }
+export type ResultsSearch = {
+  filter?: Exclude<ResultFilter, 'all'>
+  sort?: Exclude<ResultSort, 'newest'>
+  turma?: string
+}
 
 /** What of the listing stands in the address: only what differs from the usual one. */
-export function resultsSearch({ filter, sort }: Record<string, unknown>): ResultsSearch {
+export function resultsSearch({ filter, sort, ...ids }: Record<string, unknown>): ResultsSearch {
+  const turma = idOfAddress(ids.turma)
   return {
     ...(filter === 'passed' || filter === 'failed' ? { filter } : {}),
     ...(sort === 'oldest' || sort === 'highest' || sort === 'lowest' ? { sort } : {}),
+    ...(turma && { turma }),
   }
 }
 
-export const readListing = ({ filter, sort }: ResultsSearch): Listing => ({
+export const readListing = ({ filter, sort, turma }: ResultsSearch): ResultListing => ({
   filter: filter ?? 'all',
   sort: sort ?? 'newest',
+  turmaId: turma,
 })
 
 type SortedColumn = 'score' | 'date'

@@ -1,14 +1,21 @@
 import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { attemptsCsvPath, attemptsQuery, type QuizOverview, quizOverviewQuery } from '#/api/quiz-results.ts'
+import {
+  attemptsCsvPath,
+  attemptsQuery,
+  type QuizOverview,
+  quizOverviewQuery,
+  type ResultListing,
+} from '#/api/quiz-results.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { CsvLink, LoadMore, loadNextPage } from '#/features/admin/list.tsx'
 import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { HeaderTurmaSelect } from '#/features/admin/turma-select.tsx'
 import { useDialogSubject } from '#/features/admin/use-confirm.ts'
 import { numberText } from '#/text/numbers.ts'
 import { Button } from '#/ui/button.tsx'
@@ -17,7 +24,7 @@ import { Segmented } from '#/ui/segmented.tsx'
 import { StatBox } from '#/ui/stat-box.tsx'
 import { AttemptDialog } from './attempt-dialog.tsx'
 import { AttemptTable } from './attempt-table.tsx'
-import { type Listing, readListing, resultsSearch } from './listing.ts'
+import { readListing, resultsSearch } from './listing.ts'
 import { MinimumNotice } from './minimum-notice.tsx'
 import { QuestionAnalytics } from './question-analytics.tsx'
 
@@ -41,7 +48,7 @@ export function QuizResultsLoading() {
   const listing = readListing(resultsSearch(route.useSearch()))
   return (
     <LoadingScreen>
-      <ResultsHeader overview={undefined} listing={listing} />
+      <ResultsHeader overview={undefined} listing={listing} onListing={ignore} />
       <Figures overview={undefined} />
       <AttemptsPanel
         overview={undefined}
@@ -60,25 +67,28 @@ function Results() {
   const listing = readListing(resultsSearch(route.useSearch()))
   const navigate = route.useNavigate()
   const details = useDialogSubject<ListedAttempt>()
-  const { data: overview } = useSuspenseQuery(quizOverviewQuery(quizId))
+  const { data: overview, isPlaceholderData: isOfOtherTurma } = useQuery({
+    ...quizOverviewQuery(quizId, listing.turmaId),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...attemptsQuery(quizId, listing),
     throwOnError: (_, { state }) => state.data === undefined,
   })
-  if (!data) return <QuizResultsLoading />
+  if (!data || !overview) return <QuizResultsLoading />
+  const onListing = ({ turmaId: turma, ...next }: ResultListing) =>
+    void navigate({ search: resultsSearch({ ...next, turma }), replace: true, resetScroll: false })
 
   return (
     <>
-      <ResultsHeader overview={overview} listing={listing} />
+      <ResultsHeader overview={overview} listing={listing} onListing={onListing} />
       <MinimumNotice quiz={overview.quiz} wouldPass={overview.wouldPass} />
-      <Figures overview={overview} />
+      <Figures overview={isOfOtherTurma ? undefined : overview} />
       <AttemptsPanel
         overview={overview}
         attempts={data.pages.flatMap(({ attempts }) => attempts)}
         listing={listing}
-        onListing={(next) =>
-          void navigate({ search: resultsSearch(next), replace: true, resetScroll: false })
-        }
+        onListing={onListing}
         onDetails={details.open}
         isStale={isPlaceholderData}
       >
@@ -97,7 +107,9 @@ function Results() {
 /** Undefined while it is loading. */
 type Loaded = { overview: QuizOverview | undefined }
 
-function ResultsHeader({ overview, listing }: Loaded & { listing: Listing }) {
+type ListingProps = { listing: ResultListing; onListing: (listing: ResultListing) => void }
+
+function ResultsHeader({ overview, listing, onListing }: Loaded & ListingProps) {
   const { quizId } = route.useParams()
   return (
     <PageHeader
@@ -111,7 +123,11 @@ function ResultsHeader({ overview, listing }: Loaded & { listing: Listing }) {
       ]}
       action={
         <>
-          <CsvLink href={attemptsCsvPath(quizId, listing.filter)} />
+          <HeaderTurmaSelect
+            turmaId={listing.turmaId}
+            onTurma={(turmaId) => onListing({ ...listing, turmaId })}
+          />
+          <CsvLink href={attemptsCsvPath(quizId, listing)} />
           <Button
             variant="outline"
             size="sm"
@@ -164,15 +180,14 @@ function Figures({ overview }: Loaded) {
   )
 }
 
-type AttemptsPanelProps = Loaded & {
-  attempts: ListedAttempt[] | undefined
-  listing: Listing
-  onListing: (listing: Listing) => void
-  onDetails: (attempt: ListedAttempt) => void
-  /** The attempts belong to an earlier listing. */
-  isStale: boolean
-  children?: ReactNode
-}
+type AttemptsPanelProps = Loaded &
+  ListingProps & {
+    attempts: ListedAttempt[] | undefined
+    onDetails: (attempt: ListedAttempt) => void
+    /** The attempts belong to an earlier listing. */
+    isStale: boolean
+    children?: ReactNode
+  }
 
 function AttemptsPanel(props: AttemptsPanelProps) {
   const { overview, attempts, listing, onListing, onDetails, isStale, children } = props

@@ -1,6 +1,11 @@
 import type { ProgressMember, TurmaProgress } from '@farol/contract/turma-progress.ts'
 import { lastActivityLabel } from '@farol/domain/activity.ts'
-import { doneLessons, LESSON_STANDINGS, standingRuns } from '@farol/domain/turma-progress.ts'
+import {
+  doneLessons,
+  LESSON_STANDINGS,
+  type StandingRun,
+  standingRuns,
+} from '@farol/domain/turma-progress.ts'
 import { type CSSProperties, memo, type ReactNode, useDeferredValue } from 'react'
 import { schoolTimeZone } from '#/text/time-zone.ts'
 import { runText, STANDING_LABELS } from '#/text/turma-progress.ts'
@@ -17,8 +22,8 @@ type Props = { members: readonly ProgressMember[]; lessons: Lessons; memberName:
 /** In pixels: few lessons are wide enough to point at, many fit on a screen. */
 const lessonWidth = (lessons: number) => (lessons <= 16 ? 40 : lessons <= 32 ? 22 : 14)
 
-/** More than a screen shows. */
-const FIRST_ROWS = 24
+/** As many as the window of the table shows. */
+const FIRST_ROWS = 16
 
 /**
  * 20,000 lessons one by one would take long to draw: equal neighbours are one element, the rows of the first screen come
@@ -32,7 +37,7 @@ export function ProgressTable({ members, lessons, memberName }: Props) {
       aria-label="Progresso por aula"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached and scrolled by keyboard.
       tabIndex={0}
-      className="standings-table relative focus-visible:-outline-offset-2 md:max-h-[min(75vh,52rem)] md:overflow-auto print:max-h-none"
+      className="standings-table relative rounded-b-lg focus-visible:-outline-offset-2 md:max-h-[min(75vh,52rem)] md:overflow-auto print:max-h-none"
       style={{ '--lesson-width': `${width}px` } as CSSProperties}
     >
       <table
@@ -95,19 +100,22 @@ const MemberRow = memo(function MemberRow({ member, lessons, memberName }: RowPr
       </th>
       <td {...tableRoles.cell} className="standings md:pr-6">
         {standingRuns(member.standings).map((run) => (
-          <span
-            key={run.first}
-            role="img"
-            aria-label={runText(run, lessons)}
-            title={runText(run, lessons)}
-            className={`standing-${run.standing}`}
-            style={{ '--lessons': run.count } as CSSProperties}
-          />
+          <Run key={run.first} run={run} text={runText(run, lessons)} />
         ))}
       </td>
     </tr>
   )
 })
+
+const Run = ({ run: { standing, count }, text }: { run: StandingRun; text: string }) => (
+  <span
+    role="img"
+    aria-label={text}
+    title={text}
+    className={`standing-${standing}`}
+    style={{ '--lessons': count } as CSSProperties}
+  />
+)
 
 const lastActivity = ({ lastActiveAt }: ProgressMember) =>
   lastActivityLabel(lastActiveAt === null ? null : new Date(lastActiveAt), {

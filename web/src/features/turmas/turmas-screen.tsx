@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type TurmasListing, turmasQuery } from '#/api/turmas.ts'
-import { Pager, Toolbar } from '#/features/admin/list.tsx'
+import { Pager, PastLastPage, Toolbar } from '#/features/admin/list.tsx'
 import { LoadingScreen, TableLoading, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { useSearchText } from '#/forms/use-search-text.ts'
@@ -39,7 +39,9 @@ export function TurmasScreen() {
       onCreated={(turmaId) => navigate({ to: '/admin/turmas/$turmaId', params: { turmaId } })}
     />
   ) : null
-  if (total === 0 && listing.search === '')
+  const isPastLastPage = turmas.length === 0 && listing.page > 1
+  const linkTo = (page: number) => <Link to="/admin/turmas" search={turmasSearch({ ...listing, page })} />
+  if (total === 0 && listing.search === '' && !isPastLastPage)
     return (
       <>
         <TurmasHeader onCreate={create} />
@@ -56,10 +58,12 @@ export function TurmasScreen() {
         listing={listing}
         onListing={(next) => void navigate({ search: turmasSearch(next), replace: true, resetScroll: false })}
         onCreate={create}
-        total={counted(total, TURMAS)}
+        total={isPastLastPage ? null : counted(total, TURMAS)}
       >
         <div aria-busy={isPlaceholderData}>
-          {turmas.length === 0 ? (
+          {isPastLastPage ? (
+            <PastLastPage first={linkTo(1)} />
+          ) : turmas.length === 0 ? (
             <EmptyState title="Nenhuma turma encontrada">
               Confira a grafia ou procure por uma parte do nome.
             </EmptyState>
@@ -67,11 +71,7 @@ export function TurmasScreen() {
             <Table caption="Turmas, por nome" rows={turmas} rowKey={({ id }) => id} columns={COLUMNS} />
           )}
         </div>
-        <Pager
-          page={listing.page}
-          pageCount={Math.ceil(total / pageSize)}
-          linkTo={(page) => <Link to="/admin/turmas" search={turmasSearch({ ...listing, page })} />}
-        />
+        <Pager page={listing.page} pageCount={Math.ceil(total / pageSize)} linkTo={linkTo} />
       </TurmasPage>
       {dialog}
     </>

@@ -1,5 +1,6 @@
 import { IDLE_AFTER_DAYS } from '@farol/domain/activity.ts'
 import type { RosterFilter, RosterListing, RosterSort } from '#/api/admin-courses.ts'
+import { idOfAddress } from '#/forms/id-of-address.ts'
 import { searchOfAddress } from '#/forms/search-of-address.ts'
 
 const FILTERS: readonly RosterFilter[] = ['not-begun', 'in-progress', 'stopped', 'completed']
@@ -7,19 +8,17 @@ const SORTS: readonly RosterSort[] = ['stale', 'name', 'highest', 'lowest']
 
 export type RosterSearch = { search?: string; filter?: RosterFilter; sort?: RosterSort; turma?: string }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** What of the listing stands in the address: only what differs from the usual one. */
 export function rosterSearch(address: Record<string, unknown>): RosterSearch {
   const search = searchOfAddress(address.search)
   const filter = FILTERS.find((each) => each === address.filter)
   const sort = SORTS.find((each) => each === address.sort)
-  const { turma } = address
+  const turma = idOfAddress(address.turma)
   return {
     ...(search && { search }),
     ...(filter && { filter }),
     ...(sort && { sort }),
-    ...(typeof turma === 'string' && UUID.test(turma) && { turma }),
+    ...(turma && { turma }),
   }
 }
 

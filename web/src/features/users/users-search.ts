@@ -1,4 +1,5 @@
 import type { UsersActivity, UsersListing, UsersSort } from '#/api/users.ts'
+import { idOfAddress } from '#/forms/id-of-address.ts'
 import { searchOfAddress } from '#/forms/search-of-address.ts'
 
 export type UsersSearch = {
@@ -9,15 +10,14 @@ export type UsersSearch = {
   sort?: Exclude<UsersSort, 'newest'>
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** What of the list stands in the address: only what differs from the usual one. */
-export function usersSearch({ search, course, turma, activity, sort }: Record<string, unknown>): UsersSearch {
+export function usersSearch({ search, activity, sort, ...ids }: Record<string, unknown>): UsersSearch {
   const text = searchOfAddress(search)
+  const [course, turma] = [idOfAddress(ids.course), idOfAddress(ids.turma)]
   return {
     ...(text && { search: text }),
-    ...(typeof course === 'string' && UUID.test(course) && { course }),
-    ...(typeof turma === 'string' && UUID.test(turma) && { turma }),
+    ...(course && { course }),
+    ...(turma && { turma }),
     ...((activity === 'never' || activity === 'idle') && { activity }),
     ...((sort === 'name' || sort === 'recent') && { sort }),
   }

@@ -10,8 +10,11 @@ export const Route = createFileRoute('/_signed-in/admin/analytics/')({
   // Read where it is needed, or every page would load what reads it.
   validateSearch: (search: Record<string, unknown>): AnalyticsSearch => search,
   loader: async ({ context, location }) => {
-    const { period = PERIOD_DEFAULT } = analyticsSearch(location.search)
-    await context.queryClient.ensureQueryData({ ...analyticsQuery(period), revalidateIfStale: true })
+    const { period = PERIOD_DEFAULT, turma: turmaId } = analyticsSearch(location.search)
+    await context.queryClient.ensureQueryData({
+      ...analyticsQuery({ period, turmaId }),
+      revalidateIfStale: true,
+    })
   },
   head: () => pageHead({ title: 'Analytics' }),
   component: AnalyticsScreen,

@@ -16,7 +16,10 @@ export const Route = createFileRoute('/_signed-in/admin/quizzes/$quizId/results'
     const listing = readListing(resultsSearch(location.search))
     try {
       const [overview] = await Promise.all([
-        queryClient.ensureQueryData({ ...quizOverviewQuery(quizId), revalidateIfStale: true }),
+        queryClient.ensureQueryData({
+          ...quizOverviewQuery(quizId, listing.turmaId),
+          revalidateIfStale: true,
+        }),
         queryClient.ensureInfiniteQueryData({ ...attemptsQuery(quizId, listing), revalidateIfStale: true }),
       ])
       return overview
