@@ -27,6 +27,9 @@ const ACTIVITY_MS = 3_000
 /** With more changes than this in the queue, every client is asked to refetch instead. */
 const QUEUE_MAX = 10_000
 
+/** Changes of a course that every student who sees it receives. */
+const FOR_MANY: readonly LiveChange['kind'][] = ['course', 'catalogue', 'duvida']
+
 const BEAT = eventText({ topic: 'beat' })
 const REFRESH = eventText({ topic: 'refresh' })
 const ACTIVITY = eventText({ topic: 'activity' })
@@ -163,8 +166,7 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     for (const change of changes) {
       if (!('courseId' in change) || change.courseId === undefined) continue
       const isOwn = 'userId' in change
-      if (isOwn ? !isStudentHere(change.userId) : change.kind !== 'course' && change.kind !== 'catalogue')
-        continue
+      if (isOwn ? !isStudentHere(change.userId) : !FOR_MANY.includes(change.kind)) continue
       courseIds.add(change.courseId)
       if (isOwn) userIds.add(change.userId)
       else for (const { userId, role } of streams.all) if (role === 'student') userIds.add(userId)
