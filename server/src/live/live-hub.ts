@@ -106,14 +106,18 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
   function run() {
     if (isRunning || isStopped) return
     isRunning = true
-    sendWaiting()
-      .catch((error) => {
+    sendWaiting().then(
+      () => {
+        isRunning = false
+        // Received after the last look, and before this.
+        if (waiting.size > 0 || isRefreshDue) run()
+      },
+      (error) => {
+        isRunning = false
         log.warn({ err: error }, 'changes could not be sent to live streams')
         toAll(REFRESH)
-      })
-      .finally(() => {
-        isRunning = false
-      })
+      },
+    )
   }
 
   async function sendWaiting() {
