@@ -49,6 +49,7 @@ const production = [
       // For monitors: a table of the administration.
       '/_signed-in/_student/turmas': 305 * KB,
       '/_signed-in/_student/turma/$turmaId': 305 * KB,
+      '/_signed-in/_student/duvidas': 305 * KB,
     },
     onlyIn: {
       // Loaded where an HLS stream is really played, behind the first load.

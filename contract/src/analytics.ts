@@ -32,6 +32,8 @@ const lessonRetention = z.object({
   viewers: count,
   /** How many of them have seen each hundredth of the video. */
   seen: z.array(count).length(HUNDREDTHS),
+  /** The seconds that dúvidas are about. */
+  moments: z.array(z.object({ seconds: count, count })),
 })
 export type LessonRetention = z.infer<typeof lessonRetention>
 

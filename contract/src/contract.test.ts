@@ -87,6 +87,12 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/courses/{courseId}/transcript-matches',
     'GET /api/courses',
     'GET /api/courses/{courseId}/covers/{coverId}',
+    'GET /api/courses/{courseId}/lessons/{lessonId}/duvidas',
+    'GET /api/courses/{courseId}/duvidas',
+    'GET /api/duvidas/{duvidaId}/answers',
+    'GET /api/duvidas/{duvidaId}/image',
+    'GET /api/unanswered-duvidas',
+    'GET /api/reported-posts',
     'GET /api/monitored-turmas',
     'GET /api/monitored-turmas/{turmaId}/progress',
   ])

@@ -8,6 +8,7 @@ import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
 import { covers } from './covers.ts'
 import { demo } from './demo.ts'
+import { duvidas } from './duvidas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { factors, secondFactor } from './factors.ts'
 import { files } from './files.ts'
@@ -44,6 +45,7 @@ export const contract = {
   courses,
   covers,
   demo,
+  duvidas,
   factors,
   files,
   invites,

@@ -114,6 +114,7 @@ export const ERRORS = {
   JOINING_ENDED: { status: 409, message: 'Esta turma já terminou. Pergunte à escola pela próxima.' },
   JOINING_USED_UP: { status: 409, message: 'Este convite já foi usado. Peça outro à escola.' },
   TOO_MANY_LINKS: { status: 409, message: 'Esta turma já tem links demais. Use um dos que existem.' },
+  DUVIDA_LOCKED: { status: 409, message: 'Esta dúvida foi fechada e não recebe mais respostas.' },
   HAS_PASSWORD: {
     status: 409,
     message: 'Sua conta já tem uma senha ou uma chave de acesso. Você pode trocá-la em Segurança.',
@@ -169,6 +170,7 @@ export const ERRORS = {
     status: 422,
     message: 'Esta imagem é pequena demais para uma capa. Use uma com pelo menos 480 × 270 pixels.',
   },
+  BEYOND_VIDEO: { status: 422, message: 'O vídeo desta aula não chega a esse minuto.' },
   UPLOAD_EMPTY: { status: 422, message: 'Este arquivo está vazio. Escolha outro.' },
   NOT_A_VIDEO: {
     status: 422,
@@ -186,6 +188,11 @@ export const ERRORS = {
   },
   VIDEO_NOT_FOUND: { status: 422, message: 'Este vídeo não existe mais. Envie o arquivo novamente.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
+  TOO_MANY_POSTS: {
+    status: 429,
+    message:
+      'Você já escreveu bastante agora. Espere um minuto e envie de novo: seu texto fica guardado aqui.',
+  },
   /** The status that tus names for it. */
   CHECKSUM_MISMATCH: { status: 460, message: 'Uma parte do arquivo chegou danificada. Tente novamente.' },
   INTERNAL: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente.' },

@@ -13,6 +13,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.strictObject({ topic: z.literal('self') }),
   z.strictObject({ topic: z.literal('quiz-results'), courseId: id, quizId: id }),
   z.strictObject({ topic: z.literal('video'), courseId: id }),
+  z.strictObject({ topic: z.literal('duvidas'), courseId: id, lessonId: id }),
   z.strictObject({ topic: z.literal('user'), userId: id }),
   z.strictObject({ topic: z.literal('users') }),
   z.strictObject({ topic: z.literal('turma'), turmaId: id }),

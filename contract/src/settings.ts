@@ -21,6 +21,8 @@ export const settingsBody = z.strictObject({
     .min(STORAGE_LIMIT_MIN_GB, `Use um número a partir de ${STORAGE_LIMIT_MIN_GB}, ou deixe em branco.`)
     .max(STORAGE_LIMIT_MAX_GB, 'Este número é grande demais.')
     .nullable(),
+  /** The dúvidas and answers of deleted accounts stay, without the name. */
+  keepRemovedTexts: z.boolean(),
 })
 export type SettingsValues = z.infer<typeof settingsBody>
 

@@ -151,3 +151,12 @@ export const RELEASE_DAYS_MAX = 365
 
 /** Lessons of a course that one calendar holds. */
 export const CALENDAR_LESSONS_MAX = 1_000
+
+/** A dúvida or an answer: a page of text. Longer is a lesson of its own. */
+export const POST_MAX = 4_000
+
+/** Why a text is reported: a sentence. */
+export const REPORT_REASON_MAX = 200
+
+/** The image of a dúvida, in pixels: enough to read a photographed page. */
+export const DUVIDA_IMAGE_SIZE = { width: 1600, height: 1600 } as const

@@ -20,6 +20,10 @@ describe('a student receives', () => {
   test.each<[LiveChange, LiveEvent[]]>([
     [{ kind: 'catalogue' }, [{ topic: 'catalogue' }]],
     [{ kind: 'course', courseId: 'curso' }, [{ topic: 'course', courseId: 'curso' }]],
+    [
+      { kind: 'duvida', courseId: 'curso', lessonId: 'aula' },
+      [{ topic: 'duvidas', courseId: 'curso', lessonId: 'aula' }],
+    ],
     [{ kind: 'progress', userId: 'ana', courseId: 'curso' }, [{ topic: 'progress', courseId: 'curso' }]],
     [{ kind: 'completion', userId: 'ana', courseId: 'curso' }, [{ topic: 'completion', courseId: 'curso' }]],
     [attempt('ana'), [{ topic: 'result', courseId: 'curso', lessonId: 'aula' }]],
@@ -55,6 +59,7 @@ describe('a student receives', () => {
 
   test('nothing about a draft, nor about a course of turmas that they are not in', () => {
     expect(liveEvents({ kind: 'course', courseId: 'curso' }, ana, nothing)).toEqual([])
+    expect(liveEvents({ kind: 'duvida', courseId: 'curso', lessonId: 'aula' }, ana, nothing)).toEqual([])
     expect(liveEvents({ kind: 'catalogue', courseId: 'curso' }, ana, nothing)).toEqual([])
   })
 })

@@ -10,6 +10,8 @@ export type LiveChange =
   | { kind: 'attempt'; userId: string; courseId: string; lessonId: string; quizId: string }
   | { kind: 'quiz'; courseId: string; quizId: string }
   | { kind: 'video'; courseId: string }
+  /** Something was written, changed or taken away under a lesson. */
+  | { kind: 'duvida'; courseId: string; lessonId: string }
   /** A user joined or left a turma, or its courses or dates changed: other courses may be listed now. */
   | { kind: 'membership'; turmaId: string; userId: string }
   | { kind: 'turma'; turmaId: string }
@@ -32,6 +34,7 @@ export type LiveEvent =
   | { topic: 'self' }
   | { topic: 'quiz-results'; courseId: string; quizId: string }
   | { topic: 'video'; courseId: string }
+  | { topic: 'duvidas'; courseId: string; lessonId: string }
   | { topic: 'user'; userId: string }
   | { topic: 'users' }
   | { topic: 'turma'; turmaId: string }
@@ -83,6 +86,10 @@ function eventsForLearners(
   }
   if (change.kind === 'course')
     return canSee(change.courseId) ? [{ topic: 'course', courseId: change.courseId }] : []
+  if (change.kind === 'duvida') {
+    const { courseId, lessonId } = change
+    return canSee(courseId) ? [{ topic: 'duvidas', courseId, lessonId }] : []
+  }
   if (!('userId' in change) || change.userId !== userId) return []
   if (change.kind === 'user') return [{ topic: 'self' }]
   if (change.kind === 'membership') return [{ topic: 'catalogue' }]

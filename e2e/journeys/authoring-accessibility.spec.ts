@@ -68,6 +68,7 @@ test('on a phone the sections are in a drawer', async ({ adminPage: page }) => {
     'Aulas',
     'Arquivos',
     'Analytics',
+    'Dúvidas',
     'Turmas',
     'Usuários',
     'Configurações',

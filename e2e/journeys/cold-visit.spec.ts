@@ -6,9 +6,16 @@ import { expect, test } from '../student/course-test.ts'
 const REQUESTS_MAX = 14
 const ADMIN_REQUESTS_MAX = 16
 
-/** What a lesson plays is its content. Behind it the player tells how long the video is, and the course's lessons are listed. */
+/** What a lesson plays is its content. Behind it the player tells how long the video is, the course's lessons are listed, and its dúvidas. */
 const isOfTheScreen = (path: string, at: string) =>
-  !path.startsWith('/media/') && !(isLesson(at) && /^\/api\/courses\/[^/]+(\/.*video-length)?$/.test(path))
+  !path.startsWith('/media/') && !(isLesson(at) && BEHIND_THE_VIDEO.some((later) => later.test(path)))
+const BEHIND_THE_VIDEO = [
+  /^\/api\/courses\/[^/]+(\/.*video-length)?$/,
+  /^\/api\/courses\/[^/]+\/lessons\/[^/]+\/duvidas/,
+  /^\/assets\/(lesson-duvidas|place-link|send-image)-[\w-]+\.js$/,
+  // Vite asks for the styles of what is loaded later, although the page holds them.
+  /^\/assets\/index-[\w-]+\.css$/,
+]
 const isLesson = (path: string) => path.includes('/lesson/')
 
 /** What the code alone can ask for: the stream, once a user is signed in; of a lesson, the visit, which is noted. */

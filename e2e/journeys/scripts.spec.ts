@@ -41,6 +41,7 @@ function visitsOf(school: HostileSchool, code: string) {
     '/entrar/$token': [visit('visitor', joinPath), visit('student', joinPath)],
     '/courses': [visit('student', '/courses')],
     '/dashboard': [visit('student', '/dashboard')],
+    '/duvidas': [visit('student', '/duvidas')],
     '/turmas': [visit('student', '/turmas')],
     '/turma/$turmaId': [visit('student', `/turma/${turmaId}?search=${SEARCH}`)],
     '/profile': [visit('student', '/profile')],
@@ -65,6 +66,7 @@ function visitsOf(school: HostileSchool, code: string) {
     '/admin/courses/$courseId/lessons/$lessonId/edit': [
       visit('admin', `${admin}/lessons/${secondId}/edit`, 'field'),
     ],
+    '/admin/duvidas/': [visit('admin', '/admin/duvidas')],
     '/admin/files/': [visit('admin', `/admin/files?search=${SEARCH}`)],
     '/admin/lessons/': [visit('admin', `/admin/lessons?search=${SEARCH}`)],
     '/admin/lessons/$lessonId/quiz': [visit('admin', `/admin/lessons/${lessonId}/quiz`, 'field')],

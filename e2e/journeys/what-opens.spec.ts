@@ -15,6 +15,8 @@ const LOOKED_AT: Record<string, string> = {
   'player/quality-menu.tsx': 'player-quality',
   'player/speed-menu.tsx': 'player-controls',
   'features/certificates/certificate-name-dialog.tsx': 'certificates',
+  'features/duvidas/post-menu.tsx': 'duvidas',
+  'features/duvidas/report-dialog.tsx': 'duvidas',
   'features/lesson/lesson-materials.tsx': 'materials',
   'features/profile/photo-dialog.tsx': 'profile-photo',
   'app/shown-once-dialog.tsx': 'security-second-factor',

@@ -3,6 +3,7 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
 import { certificates } from '@farol/contract/certificates.ts'
+import { duvidas } from '@farol/contract/duvidas.ts'
 import { factors } from '@farol/contract/factors.ts'
 import { invites } from '@farol/contract/invites.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
@@ -79,6 +80,7 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   await admin.call(users.completeLesson, { params: { userId, lessonId } })
   const turmaId = await hostileTurma(admin, { courseId, userId })
   const link = await hostileLink(admin, turmaId)
+  await hostileDuvidas(admin, student, { courseId, lessonId })
   return { admin, student, userId, turmaId, ...link, courseId, lessonId, secondId, quizId }
 }
 
@@ -102,6 +104,22 @@ async function hostileLink(admin: Visitor, turmaId: string) {
   await admin.call(invites.send, { params, body: { text: `${NAME_PAYLOAD};hostil@farol.example` } })
   const { links } = await admin.call(invites.ofTurma, { params })
   return { linkId, joinPath: new URL(links[0]?.url ?? '').pathname }
+}
+
+/** One is answered, changed and reported, the other waits in the queues of the administrator and the monitor. */
+async function hostileDuvidas(
+  admin: Visitor,
+  student: Visitor,
+  params: { courseId: string; lessonId: string },
+) {
+  const ask = () =>
+    student.call(duvidas.ask, { params, body: { key: crypto.randomUUID(), body: PAYLOAD, seconds: 3 } })
+  const { id } = await ask()
+  const answer = { key: crypto.randomUUID(), body: PAYLOAD }
+  await admin.call(duvidas.answer, { params: { duvidaId: id }, body: answer })
+  await student.call(duvidas.edit, { params: { postId: id }, body: { body: ENDLESS_PAYLOAD } })
+  await admin.call(duvidas.report, { params: { postId: id }, body: { reason: NAME_PAYLOAD } })
+  await ask()
 }
 
 /** A text that would be a page, with a name that would be markup. */

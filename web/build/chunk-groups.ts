@@ -120,11 +120,12 @@ const isIn = (id: string, ...folders: string[]) =>
   folders.some((folder) => id.startsWith(`${SOURCE}${folder}/`))
 
 /** The screens of monitors are made of parts of the administration: they must not weigh on those of the other students. */
-const MONITORS = `${ROUTES}_signed-in/_student/turma`
+const MONITORS = [`${ROUTES}_signed-in/_student/turma`, `${ROUTES}_signed-in/_student/duvidas`]
 
 function areasOf(page: string) {
   if (page.startsWith(`${ROUTES}_signed-in/route.tsx`)) return ['student', 'admin']
-  if (page.startsWith(`${ROUTES}_signed-in/admin/`) || page.startsWith(MONITORS)) return ['admin']
+  if (page.startsWith(`${ROUTES}_signed-in/admin/`) || MONITORS.some((start) => page.startsWith(start)))
+    return ['admin']
   return page.startsWith(`${ROUTES}_signed-in/`) ? ['student'] : ['visitor']
 }
 

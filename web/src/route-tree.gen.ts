@@ -24,6 +24,7 @@ import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/cert
 import { Route as EntrarTokenRouteImport } from './routes/entrar/$token'
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
+import { Route as SignedInStudentDuvidasRouteImport } from './routes/_signed-in/_student/duvidas'
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
 import { Route as SignedInStudentTurmasRouteImport } from './routes/_signed-in/_student/turmas'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
@@ -33,6 +34,7 @@ import { Route as SignedInStudentTurmaTurmaIdRouteImport } from './routes/_signe
 import { Route as SignedInAdminAnalyticsIndexRouteImport } from './routes/_signed-in/admin/analytics/index'
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
+import { Route as SignedInAdminDuvidasIndexRouteImport } from './routes/_signed-in/admin/duvidas/index'
 import { Route as SignedInAdminFilesIndexRouteImport } from './routes/_signed-in/admin/files/index'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
 import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed-in/admin/settings/index'
@@ -129,6 +131,11 @@ const SignedInStudentDashboardRoute =
     path: '/dashboard',
     getParentRoute: () => SignedInStudentRouteRoute,
   } as any)
+const SignedInStudentDuvidasRoute = SignedInStudentDuvidasRouteImport.update({
+  id: '/duvidas',
+  path: '/duvidas',
+  getParentRoute: () => SignedInStudentRouteRoute,
+} as any)
 const SignedInStudentProfileRoute = SignedInStudentProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -179,6 +186,12 @@ const SignedInAdminCoursesNewRoute = SignedInAdminCoursesNewRouteImport.update({
   path: '/courses/new',
   getParentRoute: () => SignedInAdminRouteRoute,
 } as any)
+const SignedInAdminDuvidasIndexRoute =
+  SignedInAdminDuvidasIndexRouteImport.update({
+    id: '/duvidas/',
+    path: '/duvidas/',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminFilesIndexRoute = SignedInAdminFilesIndexRouteImport.update({
   id: '/files/',
   path: '/files/',
@@ -312,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
+  '/duvidas': typeof SignedInStudentDuvidasRoute
   '/profile': typeof SignedInStudentProfileRoute
   '/turmas': typeof SignedInStudentTurmasRoute
   '/admin/': typeof SignedInAdminIndexRoute
@@ -322,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
+  '/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
   '/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
@@ -354,6 +369,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
   '/dashboard': typeof SignedInStudentDashboardRoute
+  '/duvidas': typeof SignedInStudentDuvidasRoute
   '/profile': typeof SignedInStudentProfileRoute
   '/turmas': typeof SignedInStudentTurmasRoute
   '/admin': typeof SignedInAdminIndexRoute
@@ -364,6 +380,7 @@ export interface FileRoutesByTo {
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
+  '/admin/duvidas': typeof SignedInAdminDuvidasIndexRoute
   '/admin/files': typeof SignedInAdminFilesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
@@ -401,6 +418,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
   '/_signed-in/_student/dashboard': typeof SignedInStudentDashboardRoute
+  '/_signed-in/_student/duvidas': typeof SignedInStudentDuvidasRoute
   '/_signed-in/_student/profile': typeof SignedInStudentProfileRoute
   '/_signed-in/_student/turmas': typeof SignedInStudentTurmasRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
@@ -411,6 +429,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
+  '/_signed-in/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
   '/_signed-in/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
@@ -447,6 +466,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/courses'
     | '/dashboard'
+    | '/duvidas'
     | '/profile'
     | '/turmas'
     | '/admin/'
@@ -457,6 +477,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/admin/analytics/'
     | '/admin/courses/'
+    | '/admin/duvidas/'
     | '/admin/files/'
     | '/admin/lessons/'
     | '/admin/settings/'
@@ -489,6 +510,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/courses'
     | '/dashboard'
+    | '/duvidas'
     | '/profile'
     | '/turmas'
     | '/admin'
@@ -499,6 +521,7 @@ export interface FileRouteTypes {
     | '/admin/users/$userId'
     | '/admin/analytics'
     | '/admin/courses'
+    | '/admin/duvidas'
     | '/admin/files'
     | '/admin/lessons'
     | '/admin/settings'
@@ -535,6 +558,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_signed-in/_student/courses'
     | '/_signed-in/_student/dashboard'
+    | '/_signed-in/_student/duvidas'
     | '/_signed-in/_student/profile'
     | '/_signed-in/_student/turmas'
     | '/_signed-in/admin/'
@@ -545,6 +569,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
     | '/_signed-in/admin/courses/'
+    | '/_signed-in/admin/duvidas/'
     | '/_signed-in/admin/files/'
     | '/_signed-in/admin/lessons/'
     | '/_signed-in/admin/settings/'
@@ -682,6 +707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStudentDashboardRouteImport
       parentRoute: typeof SignedInStudentRouteRoute
     }
+    '/_signed-in/_student/duvidas': {
+      id: '/_signed-in/_student/duvidas'
+      path: '/duvidas'
+      fullPath: '/duvidas'
+      preLoaderRoute: typeof SignedInStudentDuvidasRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
     '/_signed-in/_student/profile': {
       id: '/_signed-in/_student/profile'
       path: '/profile'
@@ -743,6 +775,13 @@ declare module '@tanstack/react-router' {
       path: '/courses/new'
       fullPath: '/admin/courses/new'
       preLoaderRoute: typeof SignedInAdminCoursesNewRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/admin/duvidas/': {
+      id: '/_signed-in/admin/duvidas/'
+      path: '/duvidas'
+      fullPath: '/admin/duvidas/'
+      preLoaderRoute: typeof SignedInAdminDuvidasIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
     '/_signed-in/admin/files/': {
@@ -891,6 +930,7 @@ declare module '@tanstack/react-router' {
 interface SignedInStudentRouteRouteChildren {
   SignedInStudentCoursesRoute: typeof SignedInStudentCoursesRoute
   SignedInStudentDashboardRoute: typeof SignedInStudentDashboardRoute
+  SignedInStudentDuvidasRoute: typeof SignedInStudentDuvidasRoute
   SignedInStudentProfileRoute: typeof SignedInStudentProfileRoute
   SignedInStudentTurmasRoute: typeof SignedInStudentTurmasRoute
   SignedInStudentCourseCourseIdRoute: typeof SignedInStudentCourseCourseIdRoute
@@ -902,6 +942,7 @@ interface SignedInStudentRouteRouteChildren {
 const SignedInStudentRouteRouteChildren: SignedInStudentRouteRouteChildren = {
   SignedInStudentCoursesRoute: SignedInStudentCoursesRoute,
   SignedInStudentDashboardRoute: SignedInStudentDashboardRoute,
+  SignedInStudentDuvidasRoute: SignedInStudentDuvidasRoute,
   SignedInStudentProfileRoute: SignedInStudentProfileRoute,
   SignedInStudentTurmasRoute: SignedInStudentTurmasRoute,
   SignedInStudentCourseCourseIdRoute: SignedInStudentCourseCourseIdRoute,
@@ -920,6 +961,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminUsersUserIdRoute: typeof SignedInAdminUsersUserIdRoute
   SignedInAdminAnalyticsIndexRoute: typeof SignedInAdminAnalyticsIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
+  SignedInAdminDuvidasIndexRoute: typeof SignedInAdminDuvidasIndexRoute
   SignedInAdminFilesIndexRoute: typeof SignedInAdminFilesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
   SignedInAdminSettingsIndexRoute: typeof SignedInAdminSettingsIndexRoute
@@ -944,6 +986,7 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminUsersUserIdRoute: SignedInAdminUsersUserIdRoute,
   SignedInAdminAnalyticsIndexRoute: SignedInAdminAnalyticsIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
+  SignedInAdminDuvidasIndexRoute: SignedInAdminDuvidasIndexRoute,
   SignedInAdminFilesIndexRoute: SignedInAdminFilesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,
   SignedInAdminSettingsIndexRoute: SignedInAdminSettingsIndexRoute,

@@ -149,7 +149,12 @@ const RETENTION = {
              select array_agg(coalesce(h.students, 0) order by each)
              from generate_series(0, ${HUNDREDTHS - 1}) each
              left join lesson_hundredths h on h.lesson_id = l.id and h.hundredth = each
-           ) as seen
+           ) as seen,
+           (
+             select coalesce(json_agg(m order by m.seconds), '[]')
+             from (select p.seconds, count(*) from posts p
+               where p.lesson_id = l.id and p.seconds is not null and p.hidden_at is null group by p.seconds) m
+           ) as moments
     from lessons l where l.id = $1`,
 }
 

@@ -7,6 +7,7 @@ import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
 import { removeUsers } from '#/testing/remove-users.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
@@ -159,7 +160,12 @@ test('the retention curve of a lesson shows where students left', async () => {
   const [one, two] = [await signedIn(server), await signedIn(server)]
   await watch(one, first, 100)
   await watch(two, first, 30)
-  const { viewers, seen, lesson } = await admin.call(analytics.retention, { params: { lessonId: first } })
+  const asked = { lessonId: first, userId: one.userId, seconds: 40 }
+  for (const hiddenAt of [null, null, new Date()]) await buildDuvida(server.database, { ...asked, hiddenAt })
+  const { viewers, seen, lesson, moments } = await admin.call(analytics.retention, {
+    params: { lessonId: first },
+  })
+  expect(moments).toEqual([{ seconds: 40, count: 2 }])
   expect(lesson).toMatchObject({ title: 'Primeira', videoDuration: 100 })
   expect(viewers).toBe(2)
   expect(seen).toEqual([...Array(30).fill(2), ...Array(70).fill(1)])

@@ -40,14 +40,21 @@ export async function openLessons(
   { reads }: Database,
   { session, courseId }: { session: Session; courseId: string },
 ) {
-  const isAdmin = session.role === 'admin'
   const [course] = await reads.query<GatedCourse>(GATED_COURSE, [session.userId, courseId])
+  return openLessonsOf(course, { isAdmin: session.role === 'admin' }).lessons
+}
+
+export function openLessonsOf<Course extends GatedCourse>(
+  course: Course | undefined,
+  { isAdmin }: { isAdmin: boolean },
+) {
   if (!course || !canSeeCourse(course.accessFacts, { isAdmin })) throw new Problem('NOT_FOUND')
   if (!isAdmin && course.isLocked) throw new Problem('COURSE_LOCKED')
   const gates = lessonGates(course.lessons, course.release)
-  return course.lessons
+  const lessons = course.lessons
     .map(({ id, title }, index) => ({ id, title, number: index + 1, isOpen: gates[index]?.isOpen === true }))
     .filter(({ isOpen }) => isAdmin || isOpen)
+  return { course, lessons }
 }
 
 /** Who does not see a course is told that it does not exist. Administrators can preview everything. */

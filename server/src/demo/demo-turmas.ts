@@ -58,6 +58,7 @@ export async function insertTurmas(transaction: NodePgDatabase, { calendar, less
       isMonitor: index === 1,
     })),
   )
+  return { evening }
 }
 
 /** Those of the course that has this lesson. */

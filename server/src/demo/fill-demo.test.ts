@@ -355,3 +355,17 @@ test('two turmas have members and a course of their own, which one of them opens
     where u.email = 'estudante@farol.example' and l.opens_on > '2026-03-11'`)
   expect(waiting).toEqual({ lessons: 2 })
 })
+
+test('a few dúvidas have answers, and one waits for one', async () => {
+  const duvidas = await rows(`
+    select d.is_answered, d.accepted_answer_id is not null as is_accepted,
+      (select count(*) from posts a where a.duvida_id = d.id)::int as answers,
+      d.seconds <= l.video_duration as is_in_video, u.is_demo
+    from posts d join lessons l on l.id = d.lesson_id join users u on u.id = d.user_id where d.duvida_id is null order by d.id`)
+  const duvida = { is_in_video: true, is_demo: true }
+  expect(duvidas).toEqual([
+    { ...duvida, is_answered: true, is_accepted: true, answers: 2 },
+    { ...duvida, is_answered: true, is_accepted: false, answers: 1 },
+    { ...duvida, is_answered: false, is_accepted: false, answers: 0 },
+  ])
+})

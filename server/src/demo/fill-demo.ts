@@ -13,6 +13,7 @@ import { contentRows } from './content-rows.ts'
 import { type DemoCalendar, demoCalendar } from './demo-calendar.ts'
 import { demoClass } from './demo-class.ts'
 import { demoCourses } from './demo-courses.ts'
+import { insertDuvidas } from './demo-duvidas.ts'
 import { classmates, type DemoStudent, demoStudent } from './demo-students.ts'
 import { insertTurmas } from './demo-turmas.ts'
 import { type StudentHistory, studentHistory } from './student-history.ts'
@@ -44,11 +45,9 @@ export async function fillDemo({ database, store, now, timeZone, hashPassword, r
       return { userId, student, history }
     })
     await insertUsers(transaction, { students, calendar })
-    await insertTurmas(transaction, {
-      calendar,
-      lessons: lessonsBySlug,
-      userIds: students.map(({ userId }) => userId),
-    })
+    const school = { calendar, lessons: lessonsBySlug, userIds: students.map(({ userId }) => userId) }
+    const { evening } = await insertTurmas(transaction, school)
+    await insertDuvidas(transaction, { ...school, turmaId: evening })
     await insertPassword(transaction, { userId: students[0]?.userId ?? '', passwordHash })
     await insertHistories(
       transaction,

@@ -17,6 +17,7 @@ import { coversHandlers } from '#/courses/covers.handlers.ts'
 import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import { toProblem } from '#/database/to-problem.ts'
 import { demoHandlers } from '#/demo/demo.handlers.ts'
+import { duvidasHandlers } from '#/duvidas/duvidas.handlers.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { accountHandlers } from '#/identity/account.handlers.ts'
 import { apiClientsHandlers } from '#/identity/api-clients.handlers.ts'
@@ -239,6 +240,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     live: liveHandlers({ liveHub, readToken }),
     materials: materialsHandlers(options),
     monitors: monitorsHandlers(database),
+    duvidas: duvidasHandlers({ ...options, encodeImage }),
     demo: demoHandlers({ ...options, database: longTimeout }),
     overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),

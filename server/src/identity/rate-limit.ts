@@ -29,6 +29,8 @@ const LIMITS = {
   'joining:address': { most: 300, seconds: MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
   'photo:user': { most: 10, seconds: 10 * MINUTE },
+  /** Dúvidas, answers and reports: more than anybody types. */
+  'post:user': { most: 20, seconds: MINUTE },
   'video-length:user': { most: 60, seconds: 10 * MINUTE },
   'video-failure:student': { most: 1, seconds: 10 * MINUTE },
 } as const

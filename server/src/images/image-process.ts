@@ -8,6 +8,8 @@ export type ImageTask = {
   file: Uint8Array
   /** What is cut away to fit is the same on both sides. */
   sizes: readonly Size[]
+  /** With `inside` nothing is cut away, and nothing enlarged. */
+  fit?: 'cover' | 'inside'
   /** Below this it is refused. */
   least?: Size
 }
@@ -31,7 +33,12 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Re-encoding guarantees valid, small images without metadata such as the location. */
-async function encode({ file, sizes, least = { width: 1, height: 1 } }: ImageTask): Promise<EncodedImages> {
+async function encode({
+  file,
+  sizes,
+  fit = 'cover',
+  least = { width: 1, height: 1 },
+}: ImageTask): Promise<EncodedImages> {
   const image = sharp(file, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
   const { width, height } = (await image.metadata()).autoOrient
   if (width < least.width || height < least.height)
@@ -42,7 +49,7 @@ async function encode({ file, sizes, least = { width: 1, height: 1 } }: ImageTas
     images.push(
       await upright
         .clone()
-        .resize(size.width, size.height, { fit: 'cover' })
+        .resize(size.width, size.height, { fit, withoutEnlargement: fit === 'inside' })
         .webp({ quality: QUALITY })
         .toBuffer(),
     )

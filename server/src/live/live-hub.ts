@@ -27,6 +27,9 @@ const ACTIVITY_MS = 3_000
 /** With more changes than this in the queue, every client is asked to refetch instead. */
 const QUEUE_MAX = 10_000
 
+/** Changes of a course that every student who sees it receives. */
+const FOR_MANY: readonly LiveChange['kind'][] = ['course', 'catalogue', 'duvida']
+
 const BEAT = eventText({ topic: 'beat' })
 const REFRESH = eventText({ topic: 'refresh' })
 const ACTIVITY = eventText({ topic: 'activity' })
@@ -103,14 +106,18 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
   function run() {
     if (isRunning || isStopped) return
     isRunning = true
-    sendWaiting()
-      .catch((error) => {
+    sendWaiting().then(
+      () => {
+        isRunning = false
+        // Received after the last look, and before this.
+        if (waiting.size > 0 || isRefreshDue) run()
+      },
+      (error) => {
+        isRunning = false
         log.warn({ err: error }, 'changes could not be sent to live streams')
         toAll(REFRESH)
-      })
-      .finally(() => {
-        isRunning = false
-      })
+      },
+    )
   }
 
   async function sendWaiting() {
@@ -163,8 +170,7 @@ export function createLiveHub({ reads, findSession, log, processes = 1 }: Option
     for (const change of changes) {
       if (!('courseId' in change) || change.courseId === undefined) continue
       const isOwn = 'userId' in change
-      if (isOwn ? !isStudentHere(change.userId) : change.kind !== 'course' && change.kind !== 'catalogue')
-        continue
+      if (isOwn ? !isStudentHere(change.userId) : !FOR_MANY.includes(change.kind)) continue
       courseIds.add(change.courseId)
       if (isOwn) userIds.add(change.userId)
       else for (const { userId, role } of streams.all) if (role === 'student') userIds.add(userId)

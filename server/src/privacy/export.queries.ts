@@ -178,6 +178,33 @@ export const EXPORT_SECTIONS: Record<string, string> = {
      where i.user_id = $1 or i.email = (select u.email from users u where u.id = $1)`,
     'i.created_at, i.id',
   ),
+  duvidas_e_respostas: list(
+    {
+      curso: 'c.title',
+      aula: 'l.title',
+      tipo: `case when p.duvida_id is null then 'dúvida' else 'resposta' end`,
+      texto: 'p.body',
+      segundo_do_video: 'p.seconds',
+      escrito_em: 'p.created_at',
+      editado_em: 'p.edited_at',
+      ocultado_em: 'p.hidden_at',
+      imagem: `'data:image/webp;base64,' || translate(encode(i.image, 'base64'), E'\\n', '')`,
+    },
+    `from posts p join lessons l on l.id = p.lesson_id join courses c on c.id = l.course_id
+     left join duvida_images i on i.duvida_id = p.id
+     where p.user_id = $1`,
+    'p.id',
+  ),
+  duvidas_que_tambem_tem: list(
+    { aula: 'l.title', desde: 's.created_at' },
+    `from same_duvidas s join posts p on p.id = s.duvida_id join lessons l on l.id = p.lesson_id where s.user_id = $1`,
+    's.created_at, p.id',
+  ),
+  denuncias: list(
+    { aula: 'l.title', motivo: 'r.reason', em: 'r.created_at', avaliada_em: 'r.reviewed_at' },
+    `from post_reports r join posts p on p.id = r.post_id join lessons l on l.id = p.lesson_id where r.user_id = $1`,
+    'r.id',
+  ),
   certificados: list(
     {
       codigo: 'code',

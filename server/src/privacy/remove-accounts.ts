@@ -21,6 +21,9 @@ export const ANONYMISED_TABLES = [
   'user_roles',
 ]
 
+/** Dúvidas and answers: they stay without the name if the school wants it (`keep_removed_texts`). */
+const TEXT_TABLES = ['posts']
+
 const REMOVED_NAME = 'Conta excluída'
 
 type MailParts = { mailer: Pick<Mailer, 'isConfigured' | 'send' | 'forget'>; log: Logger }
@@ -75,14 +78,16 @@ export async function removeAccount(transaction: NodePgDatabase, userId: string)
 }
 
 async function emptyTables(transaction: NodePgDatabase, userId: string) {
-  const { rows } = await transaction.execute<{ table: string; column: string }>(sql`
-    select t.relname as "table", a.attname as "column"
+  const { rows } = await transaction.execute<{ table: string; column: string; keepsTexts: boolean }>(sql`
+    select t.relname as "table", a.attname as "column", (select keep_removed_texts from settings) as "keepsTexts"
     from pg_constraint c
     join pg_class t on t.oid = c.conrelid
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.confrelid = 'users'::regclass and c.contype = 'f' and c.confdeltype = 'c'
     order by 1`)
-  for (const { table, column } of rows.filter((row) => !ANONYMISED_TABLES.includes(row.table))) {
+  const stays = ({ table, keepsTexts }: { table: string; keepsTexts: boolean }) =>
+    ANONYMISED_TABLES.includes(table) || (keepsTexts && TEXT_TABLES.includes(table))
+  for (const { table, column } of rows.filter((row) => !stays(row))) {
     await transaction.execute(
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     )

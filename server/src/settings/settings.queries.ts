@@ -9,7 +9,8 @@ const SETTINGS = {
     select email_confirmation as "emailConfirmation", maintenance_mode as "maintenanceMode",
            min_watch_percentage as "minWatchPercentage", block_fast_forward as "blockFastForward",
            automatic_certificates as "automaticCertificates",
-           admin_second_factor as "adminSecondFactor", storage_limit_gb as "storageLimitGb", version
+           admin_second_factor as "adminSecondFactor", storage_limit_gb as "storageLimitGb",
+           keep_removed_texts as "keepRemovedTexts", version
     from settings`,
 }
 

@@ -74,6 +74,16 @@ export const BODIES = {
   // With the name it carries, the student's certificate is not replaced.
   certificates: { confirmName: { name: canary('name-on-certificate') } },
   demo: { remove: { includesUsedCourses: false } },
+  duvidas: {
+    ask: async () => ({ key: newId(), body: 'Como?', seconds: 3 }),
+    answer: async () => ({ key: newId(), body: 'Assim.' }),
+    accept: { answerId: null },
+    same: { isSame: true },
+    lock: { isLocked: false },
+    edit: { body: 'Como assim?' },
+    report: { reason: 'Motivo' },
+    review: { isHidden: false },
+  },
   factors: {
     startTotp: wrongProof,
     confirmTotp: wrongProof,

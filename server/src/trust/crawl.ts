@@ -1,5 +1,6 @@
 import { account } from '@farol/contract/account.ts'
 import { certificates } from '@farol/contract/certificates.ts'
+import { duvidas } from '@farol/contract/duvidas.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
 import { privacy } from '@farol/contract/privacy.ts'
@@ -18,6 +19,8 @@ const NOT_CALLED: readonly Endpoint[] = [
   account.removePhoto,
   account.updateProfile,
   certificates.confirmName,
+  duvidas.ask,
+  duvidas.answer,
   passkeys.remove,
   passkeys.rename,
   privacy.requestDeletion,

@@ -7,6 +7,7 @@ import { createRecordVisit } from '#/lessons/record-visits.ts'
 import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import {
@@ -95,6 +96,12 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const turma = await buildTurma(database, { courseIds: [course.id], userIds: [student.id] })
   const link = await buildLink(database, { turmaId: turma.id })
   const invite = await buildInvite(database, { turmaId: turma.id })
+  const duvida = await buildDuvida(database, { lessonId: first.id, userId: student.id })
+  const answer = await buildDuvida(database, {
+    lessonId: first.id,
+    userId: other.id,
+    duvidaId: duvida.id,
+  })
   const upload = await buildUpload(database, { userId: admin.id })
   const material = await buildMaterial(server, { lessonId: first.id })
   const spare = await buildMaterial(server, {})
@@ -133,6 +140,9 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       'turmaId userId': fc.constant({ turmaId: turma.id, userId: student.id }),
       'turmaId linkId': fc.constant({ turmaId: turma.id, linkId: link.id }),
       'turmaId inviteId': fc.constant({ turmaId: turma.id, inviteId: invite.id }),
+      duvidaId: oneOf(duvida.id),
+      postId: oneOf(duvida.id, answer.id),
+      answerId: fc.option(oneOf(answer.id)),
       toTurmaId: fc.option(oneOf(turma.id)),
       joinToken: fc.constant(link.token),
       token: fc.oneof(fc.constantFrom(link.token, invite.token), fc.string({ minLength: 1, maxLength: 40 })),

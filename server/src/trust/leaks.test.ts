@@ -80,6 +80,13 @@ const SEEN: Record<string, string> = {
         [`public-key-of-${who}`, ''],
       ]),
   ),
+  // Of somebody of no turma: in a course for turmas, the administration reads it.
+  ...Object.fromEntries(
+    Object.entries(READERS).map(([name, [, lesson = '']]) => [
+      `duvida-of-${name}`,
+      name === 'restricted' ? 'A' : lesson,
+    ]),
+  ),
   'name-of-invited': 'A',
   'mail-of-invited': 'A',
   'name-of-bystander': 'A',

@@ -1,4 +1,5 @@
 import type { Contract } from '@farol/contract/contract.ts'
+import { DUVIDA_ROWS } from './duvida-rows.ts'
 import { ADMIN, PUBLIC, SIGNED_IN } from './statuses.ts'
 import type { TargetName } from './targets.ts'
 import { TURMA_ROWS } from './turma-rows.ts'
@@ -107,6 +108,7 @@ export const MATRIX = {
     image: { cover: SIGNED_IN, draftCover: DRAFT, restrictedCover: DRAFT },
   },
   demo: { read: ADMIN, remove: ADMIN },
+  duvidas: DUVIDA_ROWS,
   factors: {
     status: SIGNED_IN,
     startTotp: PROOF,

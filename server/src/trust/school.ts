@@ -5,7 +5,8 @@ import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
-import { buildCourse, buildLesson, buildQuiz, PASSWORD } from '#/testing/builders.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { buildMaterial } from '#/testing/upload-file.ts'
@@ -15,13 +16,15 @@ import { canary, canaryUrl } from './canaries.ts'
 import { turmaMembers, watch } from './school-turmas.ts'
 import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
 
-/** The ids of a lesson with a quiz and a material, and the language of its captions. */
+/** The ids of a lesson with a quiz, a material and a dúvida of somebody of no turma, and the language of its captions. */
 export type Place = {
   courseId: string
   lessonId: string
   quizId: string
   materialId: string
   language: string
+  duvidaId: string
+  postId: string
 }
 
 export type School = Awaited<ReturnType<typeof buildSchool>>
@@ -154,7 +157,13 @@ async function place(
     lessonId: lesson.id,
     text: canary(`transcript-of-${name}`),
   })
-  return { courseId, lessonId: lesson.id, quizId: quiz.id, materialId: material.id, language }
+  const duvida = await buildDuvida(database, {
+    lessonId: lesson.id,
+    userId: (await buildUser(database)).id,
+    body: canary(`duvida-of-${name}`),
+  })
+  const ofDuvida = { duvidaId: duvida.id, postId: duvida.id }
+  return { courseId, lessonId: lesson.id, quizId: quiz.id, materialId: material.id, language, ...ofDuvida }
 }
 
 async function complete({ pool }: Database, { userId }: Member, courseId: string) {

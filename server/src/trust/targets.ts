@@ -1,4 +1,5 @@
 import { newId } from '#/database/new-id.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
@@ -68,6 +69,13 @@ export const TARGETS = {
     const { id: turmaId } = await buildTurma(database)
     return { turmaId, inviteId: (await buildInvite(database, { turmaId })).id }
   },
+  /** A dúvida of the student under the lesson `taken`, which the call may delete; and one of somebody else. */
+  ownDuvida: (school) => duvida(school, school.places.taken, school.members.student.userId),
+  duvida: async (school) => duvida(school, school.places.taken, (await spareUser(school)).userId),
+  duvidaAhead: async (school) => duvida(school, school.places.ahead, (await spareUser(school)).userId),
+  draftDuvida: async (school) => duvida(school, school.places.draft, (await spareUser(school)).userId),
+  restrictedDuvida: async (school) =>
+    duvida(school, school.places.restricted, (await spareUser(school)).userId),
   /** A certificate of the student. */
   certificate: async ({ ownedIds }) => ownedIds.student,
   spareCertificate: (school) => certificate(school, null),
@@ -138,6 +146,11 @@ export async function failedAttempt(
 
 async function spareUser({ server }: School) {
   return { userId: (await buildUser(server.database)).id }
+}
+
+async function duvida({ server: { database } }: School, { lessonId }: { lessonId: string }, userId: string) {
+  const { id } = await buildDuvida(database, { lessonId, userId })
+  return { duvidaId: id, postId: id }
 }
 
 async function upload({ server: { database } }: School, userId: string) {

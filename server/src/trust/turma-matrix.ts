@@ -14,6 +14,7 @@ export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaSt
   captions: { read: MEMBER, search: LISTED },
   courses: { one: LISTED },
   covers: { image: LISTED },
+  duvidas: { list: MEMBER, ask: MEMBER, search: LISTED },
   lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
   materials: { list: MEMBER, ofLesson: MEMBER },
   quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: '200 404 404 404 404 404' },

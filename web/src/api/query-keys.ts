@@ -19,6 +19,11 @@ type KeyParts = {
   'my-certificates': []
   'captions-text': [url: string]
   'transcript-matches': [courseId: string, search: string]
+  duvidas:
+    | [courseId: string, of: 'lesson', lessonId: string]
+    | [courseId: string, of: 'search', search: string]
+  'duvida-answers': [duvidaId: string]
+  'duvida-queue': [of: 'unanswered' | 'reported']
 
   factors: []
   'open-sessions': []

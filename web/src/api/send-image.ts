@@ -1,5 +1,6 @@
 import type { account } from '@farol/contract/account.ts'
 import type { covers } from '@farol/contract/covers.ts'
+import type { duvidas } from '@farol/contract/duvidas.ts'
 import type { Endpoint, Output } from '@farol/contract/endpoint.ts'
 import {
   ApiProblem,
@@ -64,3 +65,6 @@ export const uploadPhoto = (image: ImageUpload) => sendImage<typeof account.upda
 
 export const uploadCover = (courseId: string, image: ImageUpload) =>
   sendImage<typeof covers.update>(`/api/admin/courses/${courseId}/cover`, image)
+
+export const uploadDuvidaImage = (duvidaId: string, image: ImageUpload) =>
+  sendImage<typeof duvidas.setImage>(`/api/duvidas/${duvidaId}/image`, image)

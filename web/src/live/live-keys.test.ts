@@ -39,6 +39,13 @@ test('a change of a turma refreshes that turma and the list, not the other turma
   expect(liveKeys({ topic: 'turma', turmaId: 't' })).toEqual([['turmas'], ['turma', 't']])
 })
 
+test('what is written under a lesson refreshes the dúvidas of its course and the queue', () => {
+  expect(liveKeys({ topic: 'duvidas', courseId: 'a', lessonId: 'l' })).toEqual([
+    ['duvidas', 'a'],
+    ['duvida-queue'],
+  ])
+})
+
 test('a sign of life refreshes nothing', () => {
   expect(liveKeys({ topic: 'beat' })).toEqual([])
 })

@@ -39,6 +39,8 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
       return [keyPrefix('quiz-results', event.quizId), keyPrefix('course-lessons', event.courseId)]
     case 'video':
       return [keyPrefix('course-lessons', event.courseId), keyPrefix('admin-lessons')]
+    case 'duvidas':
+      return [keyPrefix('duvidas', event.courseId), keyPrefix('duvida-queue')]
     case 'user':
       return [keyPrefix('user', event.userId)]
     case 'users':
@@ -65,4 +67,5 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
 }
 
 /** Sent to every open page at once: if all of them refetched at once, that would be a wave. */
-export const isForEverybody = ({ topic }: LiveEvent) => topic === 'catalogue' || topic === 'course'
+export const isForEverybody = ({ topic }: LiveEvent) =>
+  topic === 'catalogue' || topic === 'course' || topic === 'duvidas'

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LessonMedia } from './lesson-media.ts'
 import { PlayerControls, type ViewActions } from './player-controls.tsx'
 import type { QualityChoice } from './quality-menu.tsx'
@@ -19,6 +19,8 @@ type Props = ViewActions & {
   onTogglePlay: () => void
   onSkip: (seconds: number) => void
   onSeek: (seconds: number) => void
+  /** Over the timeline. */
+  marks?: ReactNode
 }
 
 /** What lies over our own `<video>`: its controls, which hide while it plays and the pointer rests. */

@@ -7,7 +7,7 @@ import {
   Play,
   RectangleHorizontal,
 } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { CaptionsControl } from './captions-menu.tsx'
 import { ControlButton } from './control-button.tsx'
 import { isFullScreen } from './full-screen.ts'
@@ -34,16 +34,18 @@ type Props = ViewActions & {
   quality: QualityChoice | undefined
   onTogglePlay: () => void
   onSeek: (seconds: number) => void
+  /** Over the timeline. */
+  marks?: ReactNode
 }
 
 /** For our own `<video>`; embedded players bring their own. */
 export function PlayerControls(props: Props) {
-  const { media, video, area, captions, quality, onTogglePlay, onSeek, ...view } = props
+  const { media, video, area, captions, quality, onTogglePlay, onSeek, marks, ...view } = props
   const isPaused = useMediaValue(media, ({ paused }) => paused)
   return (
     <fieldset className="player-controls">
       <legend className="sr-only">Controles do vídeo</legend>
-      <SeekBar media={media} onSeek={onSeek} />
+      <SeekBar media={media} onSeek={onSeek} marks={marks} />
       <div className="flex flex-wrap items-center md:gap-x-1">
         <ControlButton
           label={isPaused ? 'Reproduzir' : 'Pausar'}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { PlayerRange } from './player-range.tsx'
@@ -6,9 +6,14 @@ import { useMediaValue } from './use-event-value.ts'
 
 const STEP_SECONDS = 5
 
-type Props = { media: LessonMedia; onSeek: (seconds: number) => void }
+type Props = {
+  media: LessonMedia
+  onSeek: (seconds: number) => void
+  /** Drawn over it. */
+  marks?: ReactNode
+}
 
-export function SeekBar({ media, onSeek }: Props) {
+export function SeekBar({ media, onSeek, marks }: Props) {
   const time = useMediaValue(media, ({ currentTime }) => currentTime)
   const duration = useMediaValue(media, ({ duration }) => duration) ?? 0
   const isPlaying = useMediaValue(media, ({ paused }) => !paused)
@@ -20,18 +25,21 @@ export function SeekBar({ media, onSeek }: Props) {
   }
 
   return (
-    <PlayerRange
-      label="Posição no vídeo"
-      value={time}
-      valueText={`${shown(time)} de ${shown(duration)}`}
-      max={duration}
-      step={0.1}
-      isMoving={isPlaying}
-      onMove={onSeek}
-      read={() => media.currentTime}
-      onKeyDown={onKeyDown}
-      className="player-seek w-full"
-    />
+    <div className="grid *:[grid-area:1/1]">
+      <PlayerRange
+        label="Posição no vídeo"
+        value={time}
+        valueText={`${shown(time)} de ${shown(duration)}`}
+        max={duration}
+        step={0.1}
+        isMoving={isPlaying}
+        onMove={onSeek}
+        read={() => media.currentTime}
+        onKeyDown={onKeyDown}
+        className="player-seek w-full"
+      />
+      {marks}
+    </div>
   )
 }
 

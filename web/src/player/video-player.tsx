@@ -39,6 +39,8 @@ type Props = Pick<
   onToggleTheatre: () => void
   /** Takes the place of the controls. */
   overlay?: ReactNode
+  /** Over the timeline of our own player. */
+  marks?: ReactNode
 }
 
 /** The video of a lesson with everything around it: controls, keys, and what is shown when it does not open. */
@@ -50,6 +52,7 @@ export function VideoPlayer({
   errorNote,
   isTheatre,
   overlay,
+  marks,
   captions,
   quality,
   ...props
@@ -109,6 +112,7 @@ export function VideoPlayer({
             onTogglePlay={actions.togglePlay}
             onSkip={actions.skip}
             onSeek={onSeek}
+            marks={marks}
           />
         ) : null}
         {hasFailed ? <VideoError onRetry={retry}>{errorNote}</VideoError> : null}

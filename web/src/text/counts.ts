@@ -33,3 +33,5 @@ export const TURMAS = ['turma', 'turmas'] as const
 export const PEOPLE = ['pessoa', 'pessoas'] as const
 export const PLACES = ['vaga', 'vagas'] as const
 export const PROBLEMS = ['problema', 'problemas'] as const
+export const DUVIDAS = ['dúvida', 'dúvidas'] as const
+export const REPORTS = ['denúncia', 'denúncias'] as const

@@ -67,6 +67,20 @@ export async function rareRows(database: TestDatabase) {
   await insert('turma_links', { id: newId(), turma_id, token: '0'.repeat(20), max_uses: 3, uses: 1 })
   const invited = { id: newId(), turma_id, email: 'ana@farol.example', name: HARD_TEXT, digest: digest() }
   await insert('turma_invites', { ...invited, user_id, joined_at: new Date() })
+  const post = {
+    id: newId(),
+    lesson_id: lesson?.id,
+    user_id,
+    idempotency_key: newId(),
+    written_as: 'student',
+  }
+  await insert('posts', { ...post, body: HARD_TEXT, seconds: 3, turma_ids: [turma_id] })
+  const answer = { id: newId(), idempotency_key: newId(), duvida_id: post.id, body: HARD_TEXT }
+  await insert('posts', { ...post, ...answer })
+  await query('update posts set accepted_answer_id = $1 where id = $2', [answer.id, post.id])
+  await insert('duvida_images', { duvida_id: post.id, user_id, id: newId(), image: randomBytes(4_000) })
+  await insert('same_duvidas', { duvida_id: post.id, user_id })
+  await insert('post_reports', { id: newId(), post_id: post.id, user_id, reason: HARD_TEXT })
   const sha256 = 'a1'.repeat(32)
   const spoken = { starts: [3], texts: [HARD_TEXT], search_text: HARD_TEXT, offsets: [0], vtt: 'WEBVTT\n' }
   const captions = { lesson_id: lesson?.id, language: 'pt-BR', name: 'aula.srt', cue_count: 1, sha256 }

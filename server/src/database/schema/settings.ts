@@ -18,6 +18,8 @@ export const settings = pgTable(
     adminSecondFactor: boolean('admin_second_factor').notNull().default(false),
     /** For uploaded files; null for what the disk has, less a tenth. */
     storageLimitGb: integer('storage_limit_gb'),
+    /** The dúvidas and answers of deleted accounts stay, without the name. */
+    keepRemovedTexts: boolean('keep_removed_texts').notNull().default(true),
     version: integer('version').notNull().default(1),
     updatedAt: updatedAt(),
   },

@@ -1,8 +1,9 @@
 import type { CourseFunnel, LessonRetention } from '@farol/contract/analytics.ts'
 import { wholePercent } from '@farol/domain/analytics.ts'
+import { momentsByHundredth } from '@farol/domain/duvida-moments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { retentionQuery } from '#/api/analytics.ts'
-import { agreeing, counted, STUDENTS } from '#/text/counts.ts'
+import { agreeing, counted, DUVIDAS, STUDENTS } from '#/text/counts.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { numberText } from '#/text/numbers.ts'
 import { Select } from '#/ui/select.tsx'
@@ -59,36 +60,55 @@ export function RetentionPanel({ lessons, turmaId, lessonId, onLesson }: Props) 
       chart={
         <TimeChart
           label="Parte dos estudantes que viu cada trecho do vídeo"
-          points={data && parts.map(({ at, share }) => ({ label: at, value: share }))}
+          points={
+            data &&
+            parts.map(({ at, share, duvidas }) => ({
+              label: at,
+              value: share,
+              note: duvidas > 0 ? counted(duvidas, DUVIDAS) : undefined,
+            }))
+          }
           x={data ? partTicks(data.lesson.videoDuration) : []}
           y={percentAxis()}
           shown={(value) => `${percentSaw(value)} este trecho`}
         />
       }
-      table={<PartTable parts={parts.filter((_, index) => index % TABLE_STEP === 0)} />}
+      table={<PartTable parts={everyFifth(parts)} />}
       csv={{
         name: 'onde-os-estudantes-param',
         lines: () => [
-          ['Trecho', 'Estudantes', '% de quem assistiu'],
-          ...parts.map(({ at, students, share }) => [at, students, share]),
+          ['Trecho', 'Estudantes', '% de quem assistiu', 'Dúvidas'],
+          ...parts.map(({ at, students, share, duvidas }) => [at, students, share, duvidas]),
         ],
       }}
     />
   )
 }
 
-type Part = { at: string; students: number; share: number }
+type Part = { at: string; students: number; share: number; duvidas: number }
 
 /** By the clock of the video where its length is known, else in percent of it. */
-const partsOf = ({ lesson, viewers, seen }: LessonRetention): Part[] =>
-  seen.map((students, hundredth) => ({
+function partsOf({ lesson, viewers, seen, moments }: LessonRetention): Part[] {
+  const asked = lesson.videoDuration > 0 ? momentsByHundredth(moments, lesson.videoDuration) : []
+  const counts = new Map(asked.map(({ hundredth, count }) => [hundredth, count]))
+  return seen.map((students, hundredth) => ({
     at:
       lesson.videoDuration > 0
         ? minutesAndSeconds((hundredth / seen.length) * lesson.videoDuration)
         : `${hundredth}%`,
     students,
     share: wholePercent(students, viewers),
+    duvidas: counts.get(hundredth) ?? 0,
   }))
+}
+
+/** With the dúvidas of those between. */
+const everyFifth = (parts: Part[]) =>
+  parts.flatMap((part, index) => {
+    if (index % TABLE_STEP !== 0) return []
+    const duvidas = parts.slice(index, index + TABLE_STEP).reduce((sum, each) => sum + each.duvidas, 0)
+    return [{ ...part, duvidas }]
+  })
 
 /** In round minutes or seconds where the length is known. */
 function partTicks(duration: number) {
@@ -119,6 +139,7 @@ function PartTable({ parts }: { parts: Part[] }) {
           align: 'right',
         },
         { key: 'share', header: 'De quem assistiu', cell: ({ share }) => `${share}%`, align: 'right' },
+        { key: 'duvidas', header: 'Dúvidas', cell: ({ duvidas }) => numberText(duvidas), align: 'right' },
       ]}
     />
   )

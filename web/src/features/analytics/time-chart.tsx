@@ -2,7 +2,8 @@ import { type PointerEvent, useState } from 'react'
 import { Skeleton } from '#/ui/skeleton.tsx'
 import type { Axis, Tick } from './chart-ticks.ts'
 
-type Point = { label: string; value: number }
+/** `note`: what else there is at this point. */
+type Point = { label: string; value: number; note?: string | undefined }
 
 type Props = {
   /** Says what the chart shows. */
@@ -86,10 +87,21 @@ function Plot({ label, points, top, shown }: PlotProps) {
         <path d={`M${left(0)} 1L${line}L${left(last)} 1Z`} className="fill-lit" />
         <path d={`M${line}`} vectorEffect="non-scaling-stroke" className="fill-none stroke-brand stroke-2" />
       </svg>
+      {points.map(({ label, note }, index) =>
+        note ? (
+          <span
+            key={label}
+            aria-hidden
+            data-mark
+            className="absolute -bottom-1 -ml-1 size-2 rotate-45 border border-surface-raised bg-text"
+            style={{ left: percent(left(index)) }}
+          />
+        ) : null,
+      )}
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={read && `${read.label}: ${shown(read.value)}`}
+        aria-valuetext={read && [`${read.label}: ${shown(read.value)}`, read.note].filter(Boolean).join(', ')}
         min={0}
         max={last}
         value={readAt}
@@ -128,6 +140,7 @@ function Marker({ point, at, height, shown }: MarkerProps) {
           >
             <div>{point.label}</div>
             <div className="font-strong">{shown(point.value)}</div>
+            {point.note ? <div>{point.note}</div> : null}
           </div>
         </div>
       ) : null}

@@ -7,11 +7,13 @@ import { lessonMaterialsQuery } from '#/api/lessons.ts'
 import { ErrorPage } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { PlainPage } from '#/app/plain-page.tsx'
+import { whenIdle } from '#/app/when-idle.ts'
 import { notify } from '#/notices/notices.ts'
 import { useCaptionChoice } from '#/player/use-caption-choice.ts'
 import { LinkedText } from '#/text/linked-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { LessonMaterials } from './lesson-materials.tsx'
 import { LessonPanel } from './lesson-panel.tsx'
@@ -20,6 +22,9 @@ import { ProgressLoading } from './progress-block.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import { useJump } from './use-jump.ts'
 import { useLessonVisit } from './use-lesson-visit.ts'
+
+/** After the video and what the first paint shows. */
+const duvidas = lazyPart(async () => (await import('#/features/duvidas/lesson-duvidas.tsx')).LessonDuvidas)
 
 const route = getRouteApi('/_signed-in/course/$courseId/lesson/$lessonId/')
 
@@ -100,6 +105,17 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
   const { data: materials } = useQuery({ ...lessonMaterialsQuery(place), initialData: lesson.materials })
   useJump(visit, route.useSearch().t)
   const [isTheatre, setIsTheatre] = useState(false)
+  const [marks, setMarks] = useState<ReactNode>(null)
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIsIdle(true)
+        return () => undefined
+      }),
+    [],
+  )
+  const LessonDuvidas = useLazyPart(duvidas, isIdle, () => undefined)
   return (
     <div className="night cinema min-h-dvh bg-background">
       <a href="#conteudo" className="skip-link">
@@ -116,6 +132,7 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
               captions={captions}
               isTheatre={isTheatre}
               onToggleTheatre={() => setIsTheatre(!isTheatre)}
+              marks={marks}
             />
           }
           panel={<LessonPanel opened={opened} visit={visit} captions={captions} />}
@@ -126,6 +143,9 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
               <LinkedText text={lesson.description || 'Esta aula ainda não tem descrição.'} />
             </AboutLesson>
             <LessonMaterials materials={materials} />
+            {LessonDuvidas ? (
+              <LessonDuvidas place={place} media={visit.media} onSeek={visit.seek} onMarks={setMarks} />
+            ) : null}
           </div>
           {quiz ? (
             <QuizCard

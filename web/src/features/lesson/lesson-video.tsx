@@ -2,7 +2,7 @@ import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { isLengthWanted, lengthsAgree } from '@farol/domain/video-length.ts'
 import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LessonPlace, reportVideoFailure, reportVideoLength } from '#/api/lessons.ts'
 import { useUser } from '#/app/use-user.ts'
 import { notify } from '#/notices/notices.ts'
@@ -26,6 +26,8 @@ type Props = {
   visit: LessonVisit
   isTheatre: boolean
   onToggleTheatre: () => void
+  /** Over the timeline. */
+  marks: ReactNode
 }
 
 export function LessonVideo({ opened, visit, ...view }: Props) {

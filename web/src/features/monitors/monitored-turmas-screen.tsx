@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { monitoredTurmasQuery } from '#/api/turma-progress.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { counted, PEOPLE } from '#/text/counts.ts'
+import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#/ui/skeleton.tsx'
 
@@ -45,6 +46,9 @@ const Header = () => (
     <p className="mt-1.5 text-text-muted">
       Onde você é monitor: veja como cada pessoa está e quem precisa de ajuda.
     </p>
+    <Button variant="outline" className="mt-4" render={<Link to="/duvidas" />}>
+      Dúvidas sem resposta
+    </Button>
   </header>
 )
 

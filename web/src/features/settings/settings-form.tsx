@@ -45,6 +45,11 @@ const switches = [
     label: 'Duas etapas para quem administra',
     help: 'Quem administra precisa ativar a verificação em duas etapas antes de continuar. Ative a sua primeiro.',
   },
+  {
+    name: 'keepRemovedTexts',
+    label: 'Manter as dúvidas de quem sai',
+    help: 'As dúvidas e respostas de uma conta excluída ficam, assinadas por “Pessoa removida”. Desligado, saem com a conta.',
+  },
 ] as const
 
 export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Props) {
@@ -57,6 +62,7 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
       blockFastForward: 'toast',
       automaticCertificates: 'toast',
       adminSecondFactor: 'toast',
+      keepRemovedTexts: 'toast',
       minWatchPercentage: 'field',
       storageLimitGb: 'field',
     },

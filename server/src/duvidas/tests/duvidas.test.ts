@@ -1,0 +1,298 @@
+import { duvidas } from '@farol/contract/duvidas.ts'
+import { privacy } from '@farol/contract/privacy.ts'
+import { settings } from '@farol/contract/settings.ts'
+import { POST_MAX } from '@farol/domain/limits.ts'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#/database/new-id.ts'
+import { SESSION_SETTINGS } from '#/database/session-settings.ts'
+import { removeAccount } from '#/privacy/remove-accounts.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
+import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
+import { capturedStatements } from '#/testing/captured-statements.ts'
+import { LiveListener } from '#/testing/live-listener.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
+import { testServer } from '#/testing/test-server.ts'
+
+const server = await testServer()
+const { database } = server
+const { pool } = database
+const admin = await signedIn(server, 'admin', { name: 'Direção' })
+const ana = await signedIn(server, 'student', { name: 'Ana' })
+const bia = await signedIn(server, 'student', { name: 'Bia' })
+
+let courseId: string
+let lessonId: string
+beforeEach(async () => {
+  await pool.query('delete from courses')
+  await pool.query('delete from rate_limits')
+  courseId = (await buildCourse(database, { title: 'Redes' })).id
+  lessonId = (await buildLesson(database, { courseId, title: 'Cabos', videoDuration: 100 })).id
+})
+
+const params = () => ({ courseId, lessonId })
+const ask = async (who: SignedIn, body = 'Como isto *funciona*?', seconds: number | null = null) =>
+  (await who.call(duvidas.ask, { params: params(), body: { key: newId(), body, seconds } })).id
+const answer = async (who: SignedIn, duvidaId: string, body = 'Assim.') =>
+  (await who.call(duvidas.answer, { params: { duvidaId }, body: { key: newId(), body } })).id
+const list = (who: SignedIn) => who.call(duvidas.list, { params: params(), query: {} })
+const answersOf = async (who: SignedIn, duvidaId: string) =>
+  (await who.call(duvidas.answers, { params: { duvidaId }, query: {} })).answers
+
+test('a dúvida with its minute is seen by others, answered, accepted and first', async () => {
+  const duvidaId = await ask(ana, 'Por que *cobre*?', 42)
+  expect(await list(bia)).toMatchObject({
+    duvidas: [{ id: duvidaId, author: { name: 'Ana' }, seconds: 42, isOwn: false, canAccept: false }],
+    moments: [{ seconds: 42, count: 1 }],
+    next: null,
+  })
+  const first = await answer(bia, duvidaId, 'Não sei.')
+  const second = await answer(admin, duvidaId, 'Conduz melhor.')
+  const accept = (who: SignedIn) =>
+    who.try(duvidas.accept, { params: { duvidaId }, body: { answerId: second } })
+  expect((await accept(bia)).body.code).toBe('FORBIDDEN')
+  expect((await accept(ana)).status).toBe(200)
+  expect(await answersOf(bia, duvidaId)).toMatchObject([
+    { id: second, isAccepted: true, writtenAs: 'admin', author: { name: 'Direção' } },
+    { id: first, isAccepted: false, writtenAs: 'student', isOwn: true },
+  ])
+  expect((await list(ana)).duvidas).toMatchObject([{ answerCount: 2, hasAcceptedAnswer: true }])
+})
+
+test('the same dúvida sent again is stored once, and so is an answer', async () => {
+  const body = { key: newId(), body: 'Uma vez?', seconds: null }
+  const [one, two] = await Promise.all([
+    ana.call(duvidas.ask, { params: params(), body }),
+    ana.call(duvidas.ask, { params: params(), body }),
+  ])
+  expect(one.id).toBe(two.id)
+  expect((await list(ana)).duvidas).toHaveLength(1)
+  const again = { key: newId(), body: 'Uma vez.' }
+  for (let time = 0; time < 2; time += 1)
+    await bia.call(duvidas.answer, { params: { duvidaId: one.id }, body: again })
+  expect(await answersOf(ana, one.id)).toHaveLength(1)
+})
+
+test('others say that they have the same dúvida, once each, and may take it back', async () => {
+  const duvidaId = await ask(ana)
+  const same = (who: SignedIn, isSame: boolean) =>
+    who.call(duvidas.same, { params: { duvidaId }, body: { isSame } })
+  const count = async () => (await list(bia)).duvidas.map(({ sameCount, isSame }) => [sameCount, isSame])
+  for (const who of [ana, bia, bia]) await same(who, true)
+  expect(await count()).toEqual([[1, true]])
+  await same(bia, false)
+  expect(await count()).toEqual([[0, false]])
+})
+
+test('one edits and deletes one’s own, and nobody else’s', async () => {
+  const duvidaId = await ask(ana)
+  const edit = (who: SignedIn, body: string) =>
+    who.try(duvidas.edit, { params: { postId: duvidaId }, body: { body } })
+  const remove = (who: SignedIn, postId: string) => who.try(duvidas.remove, { params: { postId } })
+  for (const who of [bia, admin]) {
+    expect((await edit(who, 'Outra coisa')).body.code).toBe('FORBIDDEN')
+    expect((await remove(who, duvidaId)).body.code).toBe('FORBIDDEN')
+  }
+  await edit(ana, 'Como isto *funciona*?')
+  expect((await list(bia)).duvidas).toMatchObject([{ isEdited: false }])
+  await edit(ana, 'E assim?')
+  expect((await list(bia)).duvidas).toMatchObject([{ body: 'E assim?', isEdited: true }])
+  const answerId = await answer(bia, duvidaId)
+  expect((await remove(bia, answerId)).status).toBe(200)
+  expect((await remove(ana, duvidaId)).status).toBe(200)
+  expect((await list(bia)).duvidas).toEqual([])
+  const late = await bia.try(duvidas.answer, { params: { duvidaId }, body: { key: newId(), body: 'Tarde' } })
+  expect(late).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test.each([
+  ['x'.repeat(POST_MAX + 1), null, 'INVALID_INPUT'],
+  ['   ', null, 'INVALID_INPUT'],
+  ['nulo \0', null, 'INVALID_INPUT'],
+  ['Depois do fim?', 106, 'BEYOND_VIDEO'],
+])('%#: bad input is refused with a code, and nothing is stored', async (body, seconds, code) => {
+  const asked = await ana.try(duvidas.ask, { params: params(), body: { key: newId(), body, seconds } })
+  expect(asked).toMatchObject({ status: 422, body: { code } })
+  expect((await list(ana)).duvidas).toEqual([])
+})
+
+test('fifty in a minute are too many: those over the limit are refused kindly', async () => {
+  const codes: (string | undefined)[] = []
+  for (let sent = 0; sent < 50; sent += 1) {
+    const body = { key: newId(), body: `Dúvida ${sent}`, seconds: null }
+    codes.push((await ana.try(duvidas.ask, { params: params(), body })).body.code)
+  }
+  expect(codes.filter((code) => code === 'TOO_MANY_POSTS')).toHaveLength(30)
+  expect((await list(ana)).duvidas).toHaveLength(20)
+})
+
+test('pages follow one another, two statements each, also of many', async () => {
+  for (let each = 0; each < 45; each += 1)
+    await buildDuvida(database, { lessonId, userId: ana.userId, body: `Dúvida ${each}`, seconds: each })
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    let page: Awaited<ReturnType<typeof list>> | undefined
+    const statements = await capturedStatements(async () => {
+      page = await bia.call(duvidas.list, { params: params(), query: after ? { after } : {} })
+    })
+    const asked = statements
+      .flat()
+      .filter(({ name, text }) => name !== 'sessions' && !text.startsWith(SESSION_SETTINGS))
+    expect(asked).toHaveLength(2)
+    expect(page?.moments).toHaveLength(after ? 0 : 45)
+    seen.push(...(page?.duvidas ?? []).map(({ body }) => body))
+    after = page?.next ?? undefined
+  } while (after)
+  expect(seen).toEqual(Array.from({ length: 45 }, (_, each) => `Dúvida ${44 - each}`))
+})
+
+test('a search in the course finds dúvidas and answers, whatever the case and accents', async () => {
+  const duvidaId = await ask(ana, 'O que é conexão?')
+  const other = await ask(ana, 'E o roteador?')
+  await answer(bia, other, 'Ele faz a CONEXAO.')
+  await ask(ana, 'Outra coisa 100%')
+  const find = async (search: string) =>
+    (await bia.call(duvidas.search, { params: { courseId }, query: { search } })).duvidas
+  expect(await find('Conexão')).toMatchObject([
+    { id: other, place: { courseTitle: 'Redes', lessonTitle: 'Cabos' } },
+    { id: duvidaId },
+  ])
+  expect(await find('%')).toHaveLength(1)
+  expect(await find('inexistente')).toEqual([])
+})
+
+test('the queue has what nobody else has answered, oldest first, and one leaves it with an answer', async () => {
+  const first = await ask(ana, 'Primeira')
+  const second = await ask(bia, 'Segunda', 7)
+  const closed = await ask(ana, 'Fechada')
+  await answer(ana, first, 'Ninguém?')
+  await admin.call(duvidas.lock, { params: { duvidaId: closed }, body: { isLocked: true } })
+  const queue = async (who: SignedIn) => (await who.call(duvidas.queue, { query: {} })).duvidas
+  expect(await queue(admin)).toMatchObject([
+    { id: first },
+    { id: second, seconds: 7, place: { courseTitle: 'Redes', lessonTitle: 'Cabos', lessonId } },
+  ])
+  expect(await queue(bia)).toEqual([])
+  const answerId = await answer(bia, first)
+  expect(await queue(admin)).toMatchObject([{ id: second }])
+  await admin.call(duvidas.review, { params: { postId: answerId }, body: { isHidden: true } })
+  expect(await queue(admin)).toMatchObject([{ id: first }, { id: second }])
+})
+
+test('a closed dúvida takes no more answers', async () => {
+  const duvidaId = await ask(ana)
+  const lock = (who: SignedIn) => who.try(duvidas.lock, { params: { duvidaId }, body: { isLocked: true } })
+  expect((await lock(ana)).body.code).toBe('FORBIDDEN')
+  expect((await lock(admin)).status).toBe(200)
+  const late = await bia.try(duvidas.answer, { params: { duvidaId }, body: { key: newId(), body: 'Mais' } })
+  expect(late).toMatchObject({ status: 409, body: { code: 'DUVIDA_LOCKED' } })
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  expect(changes[0]).toMatchObject({ action: 'duvida.lock', subject: 'Ana · Cabos' })
+})
+
+test('a reported text waits for a review; hidden, it is gone for others and marked for its author', async () => {
+  const duvidaId = await ask(ana)
+  const answerId = await answer(bia, duvidaId, 'Grosseria')
+  const report = (who: SignedIn, reason: string) =>
+    who.call(duvidas.report, { params: { postId: answerId }, body: { reason } })
+  await report(ana, 'Ofende')
+  await report(ana, 'Ofende de novo')
+  const reported = async (who: SignedIn) => (await who.call(duvidas.reported, { query: {} })).posts
+  expect(await reported(admin)).toMatchObject([
+    { id: answerId, isAnswer: true, reportCount: 1, reasons: ['Ofende'], place: { lessonTitle: 'Cabos' } },
+  ])
+  expect(await reported(ana)).toEqual([])
+  const review = (who: SignedIn, isHidden: boolean) =>
+    who.try(duvidas.review, { params: { postId: answerId }, body: { isHidden } })
+  expect((await review(ana, true)).body.code).toBe('FORBIDDEN')
+  await review(admin, true)
+  expect(await reported(admin)).toEqual([])
+  expect(await answersOf(ana, duvidaId)).toEqual([])
+  expect((await list(ana)).duvidas).toMatchObject([{ answerCount: 0 }])
+  for (const who of [bia, admin]) expect(await answersOf(who, duvidaId)).toMatchObject([{ isHidden: true }])
+  expect((await ana.try(duvidas.report, { params: { postId: answerId }, body: { reason: '' } })).status).toBe(
+    404,
+  )
+  await review(admin, false)
+  expect(await answersOf(ana, duvidaId)).toMatchObject([{ isHidden: false }])
+  await report(bia, '')
+  await review(admin, false)
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  expect(changes.slice(0, 3).map(({ action }) => action)).toEqual(['post.keep', 'post.show', 'post.hide'])
+})
+
+test('an image is re-encoded whole, for who may read the dúvida', async () => {
+  const duvidaId = await ask(ana)
+  const png = await sharp({ create: { width: 30, height: 90, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const put = (who: SignedIn, body: Uint8Array<ArrayBuffer>) =>
+    who.fetch(`/api/duvidas/${duvidaId}/image`, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'image/png' },
+    })
+  expect((await put(bia, new Uint8Array(png))).status).toBe(403)
+  expect((await put(ana, new TextEncoder().encode('<svg/>'))).status).toBe(422)
+  expect((await put(ana, new Uint8Array(png))).status).toBe(200)
+  const imageUrl = (await list(bia)).duvidas[0]?.imageUrl ?? ''
+  const image = await bia.fetch(imageUrl)
+  expect(image.headers.get('content-type')).toBe('image/webp')
+  expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width: 30, height: 90 })
+  await pool.query('update courses set is_published = false')
+  expect((await bia.fetch(imageUrl)).status).toBe(404)
+})
+
+test('what is written under a lesson refreshes the open screens of those who see the course', async () => {
+  const listener = await LiveListener.open(bia)
+  await ask(ana)
+  await listener.until({ topic: 'duvidas', courseId, lessonId })
+})
+
+const remove = (userId: string) =>
+  database.orm.transaction((transaction) => removeAccount(transaction, userId))
+async function leaving() {
+  const { id: userId } = await buildUser(database, { name: 'Quem Sai' })
+  const { id: duvidaId } = await buildDuvida(database, { lessonId, userId })
+  await buildDuvida(database, { lessonId, userId: bia.userId, duvidaId })
+  await pool.query('insert into duvida_images values ($1, $2, $3, $4)', [duvidaId, userId, newId(), 'imagem'])
+  return userId
+}
+
+test('the texts of a deleted account stay without the name, and without their image', async () => {
+  await remove(await leaving())
+  expect((await list(ana)).duvidas).toMatchObject([{ author: null, imageUrl: null, answerCount: 1 }])
+})
+
+test('or they go, if the school wants it, and what they had answered waits again', async () => {
+  const { version: _, ...values } = await admin.call(settings.read)
+  const body = { ...(await admin.call(settings.read)), keepRemovedTexts: false }
+  await pool.query('update sessions set proven_at = now()')
+  await admin.call(settings.update, { body })
+  const userId = await leaving()
+  const duvidaId = await ask(ana)
+  await buildDuvida(database, { lessonId, userId, duvidaId })
+  expect((await admin.call(duvidas.queue, { query: {} })).duvidas).toEqual([])
+  await remove(userId)
+  expect((await list(ana)).duvidas).toMatchObject([{ id: duvidaId, answerCount: 0 }])
+  expect((await admin.call(duvidas.queue, { query: {} })).duvidas).toMatchObject([{ id: duvidaId }])
+  await admin.call(settings.update, { body: { ...values, version: body.version + 1 } })
+})
+
+test('the export has one’s texts, and nothing of others', async () => {
+  const duvidaId = await ask(ana, 'Minha dúvida', 5)
+  await answer(bia, duvidaId, 'Resposta de outra pessoa')
+  await bia.call(duvidas.same, { params: { duvidaId }, body: { isSame: true } })
+  await bia.call(duvidas.report, { params: { postId: duvidaId }, body: { reason: 'Motivo' } })
+  expect(await ana.call(privacy.exportData)).toMatchObject({
+    duvidas_e_respostas: [{ tipo: 'dúvida', texto: 'Minha dúvida', segundo_do_video: 5 }],
+  })
+  const ofBia = await bia.call(privacy.exportData)
+  expect(ofBia).toMatchObject({
+    duvidas_e_respostas: [{ tipo: 'resposta' }],
+    duvidas_que_tambem_tem: [{ aula: 'Cabos' }],
+    denuncias: [{ motivo: 'Motivo' }],
+  })
+  expect(JSON.stringify(ofBia)).not.toContain('Minha dúvida')
+})
