@@ -89,6 +89,7 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/courses/{courseId}/covers/{coverId}',
     'GET /api/monitored-turmas',
     'GET /api/monitored-turmas/{turmaId}/progress',
+    'GET /api/notifications',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')
 })

@@ -16,6 +16,7 @@ import { joining } from './joining.ts'
 import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { materials } from './materials.ts'
+import { notifications } from './notifications.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
 import { phone } from './phone.ts'
@@ -53,6 +54,7 @@ export const contract = {
   live,
   materials,
   monitors,
+  notifications,
   overview,
   passkeys,
   users,

@@ -11,6 +11,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.strictObject({ topic: z.literal('completion'), courseId: id }),
   z.strictObject({ topic: z.literal('result'), courseId: id, lessonId: id }),
   z.strictObject({ topic: z.literal('self') }),
+  z.strictObject({ topic: z.literal('notifications') }),
   z.strictObject({ topic: z.literal('quiz-results'), courseId: id, quizId: id }),
   z.strictObject({ topic: z.literal('video'), courseId: id }),
   z.strictObject({ topic: z.literal('user'), userId: id }),

@@ -14,6 +14,8 @@ export type LiveChange =
   | { kind: 'membership'; turmaId: string; userId: string }
   | { kind: 'turma'; turmaId: string }
   | { kind: 'user'; userId: string }
+  /** Something is new for a user, or was read on another device. */
+  | { kind: 'notification'; userId: string }
   | { kind: 'settings' }
   /** New deltas were added to the figures. */
   | { kind: 'figures' }
@@ -30,6 +32,7 @@ export type LiveEvent =
   | { topic: 'completion'; courseId: string }
   | { topic: 'result'; courseId: string; lessonId: string }
   | { topic: 'self' }
+  | { topic: 'notifications' }
   | { topic: 'quiz-results'; courseId: string; quizId: string }
   | { topic: 'video'; courseId: string }
   | { topic: 'user'; userId: string }
@@ -86,6 +89,7 @@ function eventsForLearners(
   if (!('userId' in change) || change.userId !== userId) return []
   if (change.kind === 'user') return [{ topic: 'self' }]
   if (change.kind === 'membership') return [{ topic: 'catalogue' }]
+  if (change.kind === 'notification') return [{ topic: 'notifications' }]
   if (change.kind === 'role' || !canSee(change.courseId)) return []
   const { courseId } = change
   if (change.kind === 'attempt') return [{ topic: 'result', courseId, lessonId: change.lessonId }]

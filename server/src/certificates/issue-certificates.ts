@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
+import { notifyEach } from '#/notifications/notify.ts'
 import { countPending } from './certificates.queries.ts'
 
 /** The batch size, for when an administrator's change completes a course for a whole school. */
@@ -19,7 +20,7 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
   const workloads = await workloadsOf(orm, [...new Set(completions.map(({ courseId }) => courseId))])
   for (let start = 0; start < completions.length; start += ROWS_PER_STATEMENT) {
     const rows = completions.slice(start, start + ROWS_PER_STATEMENT)
-    await orm.execute(sql`
+    const { rows: issued } = await orm.execute<{ userId: string; subjectId: string }>(sql`
       insert into certificates (id, code, user_id, course_id, name, course_title, workload_minutes, completed_on)
       select issued.id, issued.code, u.id, c.id, u.name, c.title, issued.workload_minutes,
              school_day(done.completed_at)
@@ -32,7 +33,9 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
       join courses c on c.id = issued.course_id
       join course_completions done on done.user_id = u.id and done.course_id = c.id
       -- Waits for a name that is being corrected, and then reads the corrected one.
-      for key share of u`)
+      for key share of u
+      returning user_id as "userId", id as "subjectId"`)
+    await notifyEach(orm, 'certificate', issued)
   }
 }
 

@@ -42,6 +42,7 @@ import type { LiveHub } from '#/live/live-hub.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { materialsHandlers } from '#/materials/materials.handlers.ts'
 import type { AnsweredRequest } from '#/metrics/metrics.ts'
+import { notificationsHandlers } from '#/notifications/notifications.handlers.ts'
 import { overviewHandlers } from '#/overview/overview.handlers.ts'
 import { privacyHandlers } from '#/privacy/privacy.handlers.ts'
 import { profileHandlers } from '#/profile/profile.handlers.ts'
@@ -239,6 +240,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     live: liveHandlers({ liveHub, readToken }),
     materials: materialsHandlers(options),
     monitors: monitorsHandlers(database),
+    notifications: notificationsHandlers(database),
     demo: demoHandlers({ ...options, database: longTimeout }),
     overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),

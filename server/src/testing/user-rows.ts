@@ -4,6 +4,7 @@ import { apiKeys } from '#/database/schema/api-clients.ts'
 import { certificates } from '#/database/schema/certificates.ts'
 import { passkeys } from '#/database/schema/factors.ts'
 import { sessions } from '#/database/schema/identity.ts'
+import { notifications } from '#/database/schema/notifications.ts'
 import { photos } from '#/database/schema/users.ts'
 
 // Rows that belong to a user, inserted directly.
@@ -35,6 +36,13 @@ export async function buildPasskey({ orm }: Database, options: Of<typeof passkey
   }
   await orm.insert(passkeys).values(passkey)
   return passkey
+}
+
+/** Of a certificate that does not exist, unless told. */
+export async function buildNotification({ orm }: Database, options: Of<typeof notifications>) {
+  const notification = { id: newId(), kind: 'certificate' as const, subjectId: newId(), ...options }
+  await orm.insert(notifications).values(notification)
+  return notification
 }
 
 export async function buildApiKey({ orm }: Database, options: Of<typeof apiKeys>) {

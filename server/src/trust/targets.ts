@@ -4,7 +4,7 @@ import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
-import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
+import { buildCertificate, buildNotification, buildPasskey, buildSession } from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
 
 /** By the name of a path parameter. */
@@ -67,6 +67,11 @@ export const TARGETS = {
   spareInvite: async ({ server: { database } }) => {
     const { id: turmaId } = await buildTurma(database)
     return { turmaId, inviteId: (await buildInvite(database, { turmaId })).id }
+  },
+  /** A notification of the student. */
+  notification: async ({ server: { database }, members }) => {
+    const { id } = await buildNotification(database, { userId: members.student.userId })
+    return { notificationId: id }
   },
   /** A certificate of the student. */
   certificate: async ({ ownedIds }) => ownedIds.student,

@@ -17,6 +17,7 @@ type KeyParts = {
   'lesson-materials': [courseId: string, lessonId: string]
   'quiz-result': [courseId: string, lessonId: string]
   'my-certificates': []
+  notifications: []
   'captions-text': [url: string]
   'transcript-matches': [courseId: string, search: string]
 

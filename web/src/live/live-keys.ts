@@ -35,6 +35,8 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
       ]
     case 'self':
       return [keyPrefix('session'), keyPrefix('my-certificates')]
+    case 'notifications':
+      return [keyPrefix('session'), keyPrefix('notifications')]
     case 'quiz-results':
       return [keyPrefix('quiz-results', event.quizId), keyPrefix('course-lessons', event.courseId)]
     case 'video':
