@@ -14,6 +14,7 @@ import type { Rolldown } from 'vite'
  * | several pages of the administration, with | `admin-controls`, and for all other libraries together    |
  * | a large library                           | `admin-forms`: a form needs several of them               |
  * | one page, or no page at first             | where Rolldown puts it: with that page, or loaded later   |
+ * | one page at first, and others later       | where Rolldown puts it, if it is part of a screen         |
  */
 
 /** From the library that needs least of the others to the one that needs most. */
@@ -62,6 +63,9 @@ function fileOf(id: string, context: Context): string | undefined {
   if (isPage(id) && !isLayout(id)) return fileOfPage(id, context)
   const loaded = users.filter((user) => context.getModuleInfo(user)?.dynamicImporters.length)
   if (loaded.length === 1 && !isLayout(loaded[0])) return undefined
+  // What is smaller than part of a screen is not worth a request.
+  const pages = users.filter(isPage)
+  if (pages.length === 1 && !isLayout(pages[0]) && isIn(id, 'features', 'ui')) return undefined
   // What a feature makes of a library is not for every page that has the library.
   if (library) return isIn(id, 'features', 'app') && !isAdminOnly ? undefined : libraryFile
   if (areas.size === 1) return [...areas][0]

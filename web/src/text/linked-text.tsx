@@ -7,14 +7,17 @@ export function LinkedText({ text }: { text: string }) {
     href === undefined ? (
       piece
     ) : (
-      <TextLink
-        key={at}
-        kind="inline"
-        render={<a href={href} target="_blank" rel="noopener noreferrer nofollow" />}
-      >
+      <ExternalLink key={at} href={href}>
         {piece}
-        <span className="sr-only"> (abre em outra aba)</span>
-      </TextLink>
+      </ExternalLink>
     ),
   )
 }
+
+/** A link that a user wrote: it reads as its address, so that everybody sees the host it leads to. */
+export const ExternalLink = ({ href, children }: { href: string; children: string }) => (
+  <TextLink kind="inline" render={<a href={href} target="_blank" rel="noopener noreferrer nofollow" />}>
+    {children}
+    <span className="sr-only"> (abre em outra aba)</span>
+  </TextLink>
+)

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formattedText, type TextRun, unformattedText } from './formatted-text.ts'
+
+/** A run in short: `b:text` is bold, `bi:text` bold and italic. */
+const short = ({ text, href, isBold, isItalic, isStruck, isCode }: TextRun) => {
+  const style = [isBold && 'b', isItalic && 'i', isStruck && 's', isCode && 'c', href && 'a']
+  const letters = style.filter(Boolean).join('')
+  return letters ? `${letters}:${text}` : text
+}
+const lines = (text: string) => formattedText(text).map(({ lines }) => lines.map((runs) => runs.map(short)))
+const line = (text: string) => lines(text)[0]?.[0]
+
+describe('the marks of a line', () => {
+  test.each([
+    ['isto é *importante* agora', ['isto é ', 'b:importante', ' agora']],
+    ['_leia_ e ~apague~', ['i:leia', ' e ', 's:apague']],
+    ['*_os dois_*', ['bi:os dois']],
+    ['**como em outros lugares**', ['b:como em outros lugares']],
+    ['*um _dois* três_', ['b:um _dois', ' três_']],
+    ['(*entre parênteses*), sim', ['(', 'b:entre parênteses', '), sim']],
+    ['use `a*b*c` aqui', ['use ', 'c:a*b*c', ' aqui']],
+    ['*veja https://exemplo.com/a_b_c agora*', ['b:veja ', 'ba:https://exemplo.com/a_b_c', 'b: agora']],
+  ])('%s', (text, expected) => {
+    expect(line(text)).toEqual(expected)
+  })
+
+  test.each(['2 * 3 * 4', 'nome_de_arquivo_longo', '*sem fim', 'fim*', '* *', '**', '***', '`', '``', '~ ~'])(
+    '%j holds none',
+    (text) => {
+      expect(line(`x ${text}`)).toEqual([`x ${text}`])
+    },
+  )
+
+  test('do not reach beyond their line', () => {
+    expect(lines('*um\ndois*')).toEqual([[['*um'], ['dois*']]])
+  })
+})
+
+describe('the blocks of a text', () => {
+  test('are paragraphs, lists and quotes', () => {
+    const text = 'Oi\ntudo bem?\n\n- um\n• dois\n3) três\n4. quatro\n> disse\nfim'
+    expect(formattedText(text).map(({ kind, first, lines: { length } }) => [kind, first, length])).toEqual([
+      ['paragraph', undefined, 2],
+      ['bullets', undefined, 2],
+      ['numbers', 3, 2],
+      ['quote', undefined, 1],
+      ['paragraph', undefined, 1],
+    ])
+  })
+
+  test('a dash alone, a date and a price are text', () => {
+    for (const text of ['-', '- ', '12.03.2026', '1.000,00', '>', '-5 graus'])
+      expect(formattedText(text)[0]?.kind).toBe('paragraph')
+  })
+})
+
+test('a text in one line is what is read, without marks', () => {
+  expect(unformattedText('*Oi*\n\n- _um_\n- dois')).toBe('Oi um dois')
+})
+
+const PIECES = [
+  ...['*', '_', '~', '`', '**', '- ', '1. ', '> ', '\n', '\n\n', ' ', 'a', 'é', '9', '.', '(', ')'],
+  ...['https://exemplo.com', 'javascript:alert(1)', '<script>', '" onclick="', '\u202e', '🙂'],
+]
+const hostile = fc.oneof(
+  fc.string(),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join('')),
+)
+
+test('every run stands in the text where it says, in order, and links are http(s) only', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      let end = 0
+      for (const run of formattedText(text).flatMap((block) => block.lines.flat())) {
+        expect(run.at).toBeGreaterThanOrEqual(end)
+        expect(isFoundIn(run.text, text.slice(run.at))).toBe(true)
+        if (run.href !== undefined) expect(run.href).toMatch(/^https?:\/\/[^\s"'<>@/]+\//)
+        end = run.at + run.text.length
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** Marks between two runs of the same style may be left out: nothing is added or reordered. */
+function isFoundIn(run: string, text: string) {
+  let at = 0
+  for (const character of run) {
+    at = text.indexOf(character, at)
+    if (at < 0) return false
+    at += character.length
+  }
+  return true
+}
+
+test('letters and digits are never lost', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const words = (value: string) => value.replace(/[^\p{L}]/gu, '')
+      expect(words(unformattedText(text))).toBe(words(text))
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,63 @@
+import { formattedText, type TextBlock, type TextRun } from '@farol/domain/formatted-text.ts'
+import { Fragment } from 'react'
+import { classNames } from '#/ui/class-names.ts'
+import { ExternalLink } from './linked-text.tsx'
+
+/** A text that users wrote, with the few formats `domain/formatted-text.ts` knows. */
+export const FormattedText = ({ text, className }: { text: string; className?: string }) => (
+  <div className={classNames('grid gap-3 wrap-anywhere', className)}>
+    {formattedText(text).map((block) => (
+      <Block key={block.lines[0]?.[0]?.at} {...block} />
+    ))}
+  </div>
+)
+
+function Block({ kind, first, lines }: TextBlock) {
+  if (kind === 'bullets')
+    return (
+      <ul className="grid list-disc gap-1 pl-5">
+        <Items lines={lines} />
+      </ul>
+    )
+  if (kind === 'numbers')
+    return (
+      <ol start={first} className="grid list-decimal gap-1 pl-7">
+        <Items lines={lines} />
+      </ol>
+    )
+  const paragraph = (
+    <p>
+      {lines.map((runs, index) => (
+        <Fragment key={keyOf(runs)}>
+          {index > 0 ? <br /> : null}
+          <Runs runs={runs} />
+        </Fragment>
+      ))}
+    </p>
+  )
+  return kind === 'quote' ? (
+    <blockquote className="border-l-2 border-ink-soft pl-3 text-text-muted">{paragraph}</blockquote>
+  ) : (
+    paragraph
+  )
+}
+
+const keyOf = (runs: TextRun[]) => runs[0]?.at
+
+const Items = ({ lines }: Pick<TextBlock, 'lines'>) =>
+  lines.map((runs) => (
+    <li key={keyOf(runs)}>
+      <Runs runs={runs} />
+    </li>
+  ))
+
+const Runs = ({ runs }: { runs: TextRun[] }) => runs.map((run) => <Run key={run.at} {...run} />)
+
+function Run({ text, href, isBold, isItalic, isStruck, isCode }: TextRun) {
+  if (isCode) return <code className="rounded-sm bg-surface-sunken px-1 py-0.5 text-[0.9em]">{text}</code>
+  let content = href === undefined ? text : <ExternalLink href={href}>{text}</ExternalLink>
+  if (isStruck) content = <s>{content}</s>
+  if (isItalic) content = <em>{content}</em>
+  if (isBold) content = <strong className="font-strong">{content}</strong>
+  return content
+}
