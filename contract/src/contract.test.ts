@@ -87,8 +87,11 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/courses/{courseId}/transcript-matches',
     'GET /api/courses',
     'GET /api/courses/{courseId}/covers/{coverId}',
+    'GET /api/monitored-turmas/{turmaId}/avisos',
     'GET /api/monitored-turmas',
     'GET /api/monitored-turmas/{turmaId}/progress',
+    'GET /api/avisos',
+    'GET /api/avisos/{avisoId}',
     'GET /api/notifications',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')

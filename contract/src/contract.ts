@@ -3,6 +3,7 @@ import { adminCourses } from './admin-courses.ts'
 import { adminLessons } from './admin-lessons.ts'
 import { analytics } from './analytics.ts'
 import { apiClients } from './api-clients.ts'
+import { avisos, monitorAvisos, myAvisos } from './avisos.ts'
 import { captions } from './captions.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
@@ -40,6 +41,7 @@ export const contract = {
   adminLessons,
   analytics,
   apiClients,
+  avisos,
   captions,
   certificates,
   courses,
@@ -53,7 +55,9 @@ export const contract = {
   videos,
   live,
   materials,
+  monitorAvisos,
   monitors,
+  myAvisos,
   notifications,
   overview,
   passkeys,

@@ -18,6 +18,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.strictObject({ topic: z.literal('users') }),
   z.strictObject({ topic: z.literal('turma'), turmaId: id }),
   z.strictObject({ topic: z.literal('settings') }),
+  z.strictObject({ topic: z.literal('avisos') }),
   z.strictObject({ topic: z.literal('record') }),
   z.strictObject({ topic: z.literal('activity') }),
   z.strictObject({ topic: z.literal('refresh') }),

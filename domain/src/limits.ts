@@ -147,3 +147,6 @@ export const RELEASE_DAYS_MAX = 365
 
 /** Lessons of a course that one calendar holds. */
 export const CALENDAR_LESSONS_MAX = 1_000
+
+/** Two printed pages: more is a document, which a lesson can hold. */
+export const AVISO_TEXT_MAX = 8_000

@@ -16,6 +16,10 @@ export type LiveChange =
   | { kind: 'user'; userId: string }
   /** Something is new for a user, or was read on another device. */
   | { kind: 'notification'; userId: string }
+  /** An aviso was written, sent to more people, or read. With its author, if they are to know. */
+  | { kind: 'aviso'; userId: string }
+  /** Mails were queued, or one could not be delivered. */
+  | { kind: 'mail' }
   | { kind: 'settings' }
   /** New deltas were added to the figures. */
   | { kind: 'figures' }
@@ -39,6 +43,7 @@ export type LiveEvent =
   | { topic: 'users' }
   | { topic: 'turma'; turmaId: string }
   | { topic: 'settings' }
+  | { topic: 'avisos' }
   | { topic: 'record' }
   | { topic: 'activity' }
   /** Events may have been missed: everything on the screen is refetched. */
@@ -90,6 +95,7 @@ function eventsForLearners(
   if (change.kind === 'user') return [{ topic: 'self' }]
   if (change.kind === 'membership') return [{ topic: 'catalogue' }]
   if (change.kind === 'notification') return [{ topic: 'notifications' }]
+  if (change.kind === 'aviso') return [{ topic: 'avisos' }]
   if (change.kind === 'role' || !canSee(change.courseId)) return []
   const { courseId } = change
   if (change.kind === 'attempt') return [{ topic: 'result', courseId, lessonId: change.lessonId }]
@@ -113,6 +119,8 @@ function eventsForAdmins(change: LiveChange): LiveEvent[] {
     case 'membership':
     case 'turma':
       return [{ topic: 'turma', turmaId: change.turmaId }]
+    case 'aviso':
+      return [{ topic: 'avisos' }]
     case 'settings':
     case 'record':
       return [{ topic: change.kind }]

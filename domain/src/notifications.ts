@@ -28,5 +28,8 @@ export const UNREAD_SHOWN_MAX = 99
 export const unreadText = (unread: number): string =>
   unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread)
 
+/** The digest is mailed at this hour at the school. */
+export const DIGEST_HOUR = 8
+
 /** A deadline is announced from this many days before it on. */
 export const DEADLINE_NOTICE_DAYS = 2

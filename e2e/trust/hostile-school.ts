@@ -2,6 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
+import { avisos, monitorAvisos, myAvisos } from '@farol/contract/avisos.ts'
 import { certificates } from '@farol/contract/certificates.ts'
 import { factors } from '@farol/contract/factors.ts'
 import { invites } from '@farol/contract/invites.ts'
@@ -79,7 +80,8 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   await admin.call(users.completeLesson, { params: { userId, lessonId } })
   const turmaId = await hostileTurma(admin, { courseId, userId })
   const link = await hostileLink(admin, turmaId)
-  return { admin, student, userId, turmaId, ...link, courseId, lessonId, secondId, quizId }
+  const written = await hostileAvisos(admin, { student, turmaId })
+  return { admin, student, userId, turmaId, ...link, ...written, courseId, lessonId, secondId, quizId }
 }
 
 /** The course stays open to everyone; its page shows the turma to its member. */
@@ -102,6 +104,22 @@ async function hostileLink(admin: Visitor, turmaId: string) {
   await admin.call(invites.send, { params, body: { text: `${NAME_PAYLOAD};hostil@farol.example` } })
   const { links } = await admin.call(invites.ofTurma, { params })
   return { linkId, joinPath: new URL(links[0]?.url ?? '').pathname }
+}
+
+/** One by the administration, one that waits, and one by the student, who is a monitor. */
+async function hostileAvisos(admin: Visitor, { student, turmaId }: { student: Visitor; turmaId: string }) {
+  const content = { title: ENDLESS_PAYLOAD, text: PAYLOAD }
+  const target = { audience: 'turma', courseId: null, turmaId } as const
+  const [avisoId, scheduledId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const later = { ...content, ...target, sendAt: '2999-01-01T08:00' }
+  await admin.call(avisos.create, { body: { ...later, id: scheduledId } })
+  await admin.call(avisos.update, { params: { avisoId: scheduledId }, body: { ...later, version: 1 } })
+  await admin.call(avisos.create, { body: { ...content, ...target, sendAt: null, id: avisoId } })
+  const own = { ...content, sendAt: later.sendAt, id: crypto.randomUUID() }
+  await student.call(monitorAvisos.create, { params: { turmaId }, body: own })
+  // It reaches the student in the background.
+  while ((await student.call(myAvisos.unread)).avisos.length === 0);
+  return { avisoId, scheduledId }
 }
 
 /** A text that would be a page, with a name that would be markup. */

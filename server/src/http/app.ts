@@ -42,7 +42,6 @@ import type { LiveHub } from '#/live/live-hub.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { materialsHandlers } from '#/materials/materials.handlers.ts'
 import type { AnsweredRequest } from '#/metrics/metrics.ts'
-import { notificationsHandlers } from '#/notifications/notifications.handlers.ts'
 import { overviewHandlers } from '#/overview/overview.handlers.ts'
 import { privacyHandlers } from '#/privacy/privacy.handlers.ts'
 import { profileHandlers } from '#/profile/profile.handlers.ts'
@@ -66,6 +65,7 @@ import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { videosHandlers } from '#/videos/videos.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
 import type { AppEnv } from './app-env.ts'
+import { conversationHandlers } from './conversation-handlers.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { mount } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
@@ -240,7 +240,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     live: liveHandlers({ liveHub, readToken }),
     materials: materialsHandlers(options),
     monitors: monitorsHandlers(database),
-    notifications: notificationsHandlers(database),
+    ...conversationHandlers(options),
     demo: demoHandlers({ ...options, database: longTimeout }),
     overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),

@@ -4,9 +4,9 @@ import type { Handlers } from '#/requests/caller.ts'
 import { notificationsOf } from './notifications.queries.ts'
 import { readAll, readNotification } from './read-notifications.ts'
 
-export const notificationsHandlers = ({ orm, reads }: Database): Handlers<typeof notifications> => ({
+export const notificationsHandlers = ({ orm }: Database): Handlers<typeof notifications> => ({
   list: ({ query }, { session: { userId, role } }) =>
-    notificationsOf(reads, { userId, isAdmin: role === 'admin', after: query.after }),
+    notificationsOf(orm, { userId, isAdmin: role === 'admin', after: query.after }),
   read: ({ params }, { session: { userId } }) => readNotification(orm, { userId, ...params }),
   readAll: (_, { session: { userId } }) => readAll(orm, userId),
 })

@@ -18,6 +18,8 @@ type KeyParts = {
   'quiz-result': [courseId: string, lessonId: string]
   'my-certificates': []
   notifications: []
+  'my-avisos': []
+  'my-aviso': [avisoId: string]
   'captions-text': [url: string]
   'transcript-matches': [courseId: string, search: string]
 
@@ -47,6 +49,11 @@ type KeyParts = {
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []
+  avisos:
+    | [of: 'list', page: number]
+    | [of: 'one', avisoId: string]
+    | [of: 'turma', turmaId: string, page: number]
+  'aviso-recipients': [audience: string, targetId: string]
   analytics: [of: 'overview', period: Period] | [of: 'funnel' | 'retention', id: string]
   settings: []
   'settings-screen': []
