@@ -19,6 +19,23 @@ function hasSharedMemory() {
   return bavail * bsize > 2 * 1024 ** 3
 }
 
+const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** A page that lives for seconds gains less by optimised code than its compilation costs: an eighth of a run's processor time. */
+const UNOPTIMISED = '--js-flags=--no-opt,--no-maglev'
+
 /** A test of one engine alone has its name in its own. */
 const testsFor = (engine: string) => new RegExp(`/[^./]+(\\.${engine})?\\.spec\\.ts$`)
 
@@ -39,25 +56,20 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // One more process per test, for a page only install.spec.ts looks at.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   // Those with the longest tests first: at the end only short ones wait for each other.
   projects: [
     ...installed.map((name) => ({ name, testDir: 'browsers', testMatch: testsFor(name) })),
     { name: 'ui', testDir: 'ui', fullyParallel: true },
-    // Without motion, which is much of what a browser draws: it is looked at in the gallery and by the other engines.
-    { name: 'journeys', testDir: 'journeys', use: { contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'journeys',
+      testDir: 'journeys',
+      use: {
+        // Without motion, which is much of what a browser draws: it is looked at in the gallery and by the other engines.
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, UNOPTIMISED] },
+      },
+    },
   ],
 })

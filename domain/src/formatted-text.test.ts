@@ -13,27 +13,40 @@ const line = (text: string) => lines(text)[0]?.[0]
 
 describe('the marks of a line', () => {
   test.each([
-    ['isto é *importante* agora', ['isto é ', 'b:importante', ' agora']],
-    ['_leia_ e ~apague~', ['i:leia', ' e ', 's:apague']],
-    ['*_os dois_*', ['bi:os dois']],
-    ['**como em outros lugares**', ['b:como em outros lugares']],
-    ['*um _dois* três_', ['b:um _dois', ' três_']],
-    ['(*entre parênteses*), sim', ['(', 'b:entre parênteses', '), sim']],
+    ['isto é **importante** agora', ['isto é ', 'b:importante', ' agora']],
+    ['_leia_, *veja* e ~~apague~~', ['i:leia', ', ', 'i:veja', ' e ', 's:apague']],
+    ['**_os dois_** e ***os dois***', ['bi:os dois', ' e ', 'bi:os dois']],
+    ['__também__', ['b:também']],
+    ['**um _dois** três_', ['b:um _dois', ' três_']],
+    ['(**entre parênteses**), sim', ['(', 'b:entre parênteses', '), sim']],
     ['use `a*b*c` aqui', ['use ', 'c:a*b*c', ' aqui']],
-    ['*veja https://exemplo.com/a_b_c agora*', ['b:veja ', 'ba:https://exemplo.com/a_b_c', 'b: agora']],
+    ['**veja https://exemplo.com/a_b_c agora**', ['b:veja ', 'ba:https://exemplo.com/a_b_c', 'b: agora']],
+    ['a [apostila](https://exemplo.com/a.pdf).', ['a ', 'a:apostila', '.']],
+    ['[não](javascript:alert)', ['[não](javascript:alert)']],
+    ['[não](https://a@b.com)', ['[não](https://a@b.com)']],
   ])('%s', (text, expected) => {
     expect(line(text)).toEqual(expected)
   })
 
-  test.each(['2 * 3 * 4', 'nome_de_arquivo_longo', '*sem fim', 'fim*', '* *', '**', '***', '`', '``', '~ ~'])(
-    '%j holds none',
-    (text) => {
-      expect(line(`x ${text}`)).toEqual([`x ${text}`])
-    },
-  )
+  test.each([
+    '2 * 3 * 4',
+    'nome_de_arquivo_longo',
+    '*sem fim',
+    'fim*',
+    '* *',
+    '**',
+    '***',
+    '****',
+    '`',
+    '``',
+    '~ ~',
+    '~um~',
+  ])('%j holds none', (text) => {
+    expect(line(`x ${text}`)).toEqual([`x ${text}`])
+  })
 
   test('do not reach beyond their line', () => {
-    expect(lines('*um\ndois*')).toEqual([[['*um'], ['dois*']]])
+    expect(lines('**um\ndois**')).toEqual([[['**um'], ['dois**']]])
   })
 })
 
@@ -56,12 +69,22 @@ describe('the blocks of a text', () => {
 })
 
 test('a text in one line is what is read, without marks', () => {
-  expect(unformattedText('*Oi*\n\n- _um_\n- dois')).toBe('Oi um dois')
+  expect(unformattedText('**Oi**\n\n- _um_\n- dois')).toBe('Oi um dois')
 })
 
 const PIECES = [
-  ...['*', '_', '~', '`', '**', '- ', '1. ', '> ', '\n', '\n\n', ' ', 'a', 'é', '9', '.', '(', ')'],
-  ...['https://exemplo.com', 'javascript:alert(1)', '<script>', '" onclick="', '\u202e', '🙂'],
+  ...['*', '_', '~', '`', '**', '~~', '- ', '1. ', '> ', '\n', '\n\n', ' ', 'a', 'é', '9', '.', '(', ')'],
+  ...[
+    'https://exemplo.com',
+    'javascript:alert(1)',
+    '<script>',
+    '" onclick="',
+    '\u202e',
+    '🙂',
+    '[',
+    '](',
+    ')',
+  ],
 ]
 const hostile = fc.oneof(
   fc.string(),
@@ -98,6 +121,7 @@ test('letters and digits are never lost', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const words = (value: string) => value.replace(/[^\p{L}]/gu, '')
+      fc.pre(!text.includes(']('))
       expect(words(unformattedText(text))).toBe(words(text))
     }),
     { numRuns: 2_000 },

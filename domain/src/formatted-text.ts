@@ -1,10 +1,17 @@
 import { linkedText } from './linked-text.ts'
 
-/** What people already type in their phones: *negrito*, _itálico_, ~riscado~ and `código`. */
-const MARKS = { '*': 'isBold', _: 'isItalic', '~': 'isStruck' } as const
+/** Of Markdown, what a question or a notice needs: **negrito**, *itálico*, ~~riscado~~, `código`, [nome](endereço), lists and quotes. */
+const MARKS = {
+  '***': { isBold: true, isItalic: true },
+  '**': { isBold: true },
+  __: { isBold: true },
+  '*': { isItalic: true },
+  _: { isItalic: true },
+  '~~': { isStruck: true },
+} as const
 
 type Mark = keyof typeof MARKS
-type Style = { [mark in (typeof MARKS)[Mark]]?: true }
+type Style = { isBold?: true; isItalic?: true; isStruck?: true }
 /** `at` is where it stands in the whole text. */
 export type TextRun = Style & { at: number; text: string; isCode?: true; href?: string }
 export type TextBlock = {
@@ -67,28 +74,40 @@ type Piece = { at: number; text: string; isCode?: true; href?: string; mark?: Ma
 function styledRuns(line: string, lineAt: number): TextRun[] {
   const pieces = piecesOf(line)
   const { opening, closing } = pairedMarks(pieces, line)
-  const depths: Record<Mark, number> = { '*': 0, _: 0, '~': 0 }
+  const open: Mark[] = []
   const runs: TextRun[] = []
   for (const piece of pieces) {
     const { mark, ...rest } = piece
-    if (mark && opening.has(piece)) depths[mark] += 1
-    else if (mark && closing.has(piece)) depths[mark] -= 1
-    else runs.push({ ...rest, at: lineAt + rest.at, ...styleOf(depths) })
+    if (mark && opening.has(piece)) open.push(mark)
+    else if (mark && closing.has(piece)) open.pop()
+    else runs.push({ ...rest, at: lineAt + rest.at, ...styleOf(open) })
   }
   return joined(runs)
 }
 
-const styleOf = (depths: Record<Mark, number>): Style => ({
-  ...(depths['*'] > 0 && { isBold: true }),
-  ...(depths._ > 0 && { isItalic: true }),
-  ...(depths['~'] > 0 && { isStruck: true }),
-})
+const styleOf = (open: readonly Mark[]): Style => Object.assign({}, ...open.map((mark) => MARKS[mark]))
+
+const NAMED_LINK = /\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/gi
 
 /** Inside an address or a code nothing is a mark. */
-const piecesOf = (line: string): Piece[] =>
-  linkedText(line).flatMap((part) => (part.href === undefined ? plainPieces(part) : [part]))
+function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { 0: whole, 1: name = '', 2: address = '', index } of line.matchAll(NAMED_LINK)) {
+    const [{ href, text } = { href: undefined, text: '' }] = linkedText(address)
+    if (href === undefined || text !== address) continue
+    pieces.push(...addressPieces(line.slice(end, index), end), { at: index + 1, text: name, href })
+    end = index + whole.length
+  }
+  return [...pieces, ...addressPieces(line.slice(end), end)]
+}
 
-const PLAIN_PIECE = /`[^`]+`|[*_~]|[^*_~`]+|`/g
+const addressPieces = (text: string, at: number): Piece[] =>
+  linkedText(text)
+    .map((part) => ({ ...part, at: at + part.at }))
+    .flatMap((part) => (part.href === undefined ? plainPieces(part) : [part]))
+
+const PLAIN_PIECE = /`[^`]+`|\*{1,3}|__?|~~|[^*_~`]+|[~`]/g
 
 const plainPieces = ({ text, at }: { text: string; at: number }): Piece[] =>
   [...text.matchAll(PLAIN_PIECE)].map(({ 0: piece, index }) => {
@@ -111,7 +130,7 @@ function pairedMarks(pieces: Piece[], line: string) {
   for (const piece of pieces) {
     if (!piece.mark) continue
     const before = line[piece.at - 1]
-    const after = line[piece.at + 1]
+    const after = line[piece.at + piece.text.length]
     const partnerAt =
       isInk(before) && !isWord(after) ? waiting.findLastIndex(({ mark }) => mark === piece.mark) : -1
     const partner = waiting[partnerAt]

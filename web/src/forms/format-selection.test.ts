@@ -11,17 +11,17 @@ function applied(text: string, { from, to, insert, select: [start, end] }: Edit)
   const result = text.slice(0, from) + insert + text.slice(to)
   return `${result.slice(0, start)}[${result.slice(start, end)}]${result.slice(end)}`
 }
-const withMark = (marked: string) => applied(selection(marked).text, toggleMark(selection(marked), '*'))
+const withMark = (marked: string) => applied(selection(marked).text, toggleMark(selection(marked), '**'))
 const withBullets = (marked: string) => applied(selection(marked).text, toggleBullets(selection(marked)))
 
 describe('bold', () => {
   test.each([
-    ['um [dois] três', 'um *[dois]* três'],
-    ['um *[dois]* três', 'um [dois] três'],
-    ['um [dois ]três', 'um *[dois]* três'],
-    ['um [] três', 'um *[]* três'],
-    ['[]', '*[]*'],
-    ['[  ]', '  *[]*'],
+    ['um [dois] três', 'um **[dois]** três'],
+    ['um **[dois]** três', 'um [dois] três'],
+    ['um [dois ]três', 'um **[dois]** três'],
+    ['um [] três', 'um **[]** três'],
+    ['[]', '**[]**'],
+    ['[  ]', '  **[]**'],
   ])('%s → %s', (before, after) => {
     expect(withMark(before)).toBe(after)
   })

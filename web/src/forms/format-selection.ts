@@ -3,7 +3,7 @@ export type Selection = { text: string; from: number; to: number }
 /** Replaces `from`…`to` by `insert`, and selects `select` in the result. */
 export type Edit = { from: number; to: number; insert: string; select: [number, number] }
 
-export type Mark = '*' | '_'
+export type Mark = '**' | '_'
 
 /** Puts the marks around what is selected, or takes them away again. Spaces at its ends stay outside: marks touch words. */
 export function toggleMark({ text, from, to }: Selection, mark: Mark): Edit {
@@ -11,9 +11,15 @@ export function toggleMark({ text, from, to }: Selection, mark: Mark): Edit {
   const start = from + (selected.length - selected.trimStart().length)
   const end = Math.max(start, to - (selected.length - selected.trimEnd().length))
   const inner = text.slice(start, end)
-  if (inner !== '' && text[start - 1] === mark && text[end] === mark)
-    return { from: start - 1, to: end + 1, insert: inner, select: [start - 1, end - 1] }
-  return { from: start, to: end, insert: `${mark}${inner}${mark}`, select: [start + 1, end + 1] }
+  const { length } = mark
+  if (inner !== '' && text.slice(0, start).endsWith(mark) && text.startsWith(mark, end))
+    return { from: start - length, to: end + length, insert: inner, select: [start - length, end - length] }
+  return {
+    from: start,
+    to: end,
+    insert: `${mark}${inner}${mark}`,
+    select: [start + length, end + length],
+  }
 }
 
 const BULLET = /^[-•] /

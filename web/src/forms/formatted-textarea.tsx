@@ -8,12 +8,12 @@ import { type Edit, type Selection, toggleBullets, toggleMark } from './format-s
 type Format = { label: string; icon: typeof Bold; key?: string; edit: (selection: Selection) => Edit }
 
 const FORMATS: Format[] = [
-  { label: 'Negrito', icon: Bold, key: 'b', edit: (selection) => toggleMark(selection, '*') },
+  { label: 'Negrito', icon: Bold, key: 'b', edit: (selection) => toggleMark(selection, '**') },
   { label: 'Itálico', icon: Italic, key: 'i', edit: (selection) => toggleMark(selection, '_') },
   { label: 'Lista', icon: List, edit: toggleBullets },
 ]
 
-/** A text area with buttons for what `domain/formatted-text.ts` can draw. Whoever types *negrito* needs none of them. */
+/** A text area with buttons for what `domain/formatted-text.ts` can draw. Whoever types **negrito** needs none of them. */
 export function FormattedTextarea({ ref, onKeyDown, ...props }: ComponentProps<typeof Textarea>) {
   const areaRef = useRef<HTMLTextAreaElement>(null)
 

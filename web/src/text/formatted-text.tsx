@@ -55,9 +55,17 @@ const Runs = ({ runs }: { runs: TextRun[] }) => runs.map((run) => <Run key={run.
 
 function Run({ text, href, isBold, isItalic, isStruck, isCode }: TextRun) {
   if (isCode) return <code className="rounded-sm bg-surface-sunken px-1 py-0.5 text-[0.9em]">{text}</code>
-  let content = href === undefined ? text : <ExternalLink href={href}>{text}</ExternalLink>
+  let content = href === undefined ? text : <WrittenLink href={href} text={text} />
   if (isStruck) content = <s>{content}</s>
   if (isItalic) content = <em>{content}</em>
   if (isBold) content = <strong className="font-strong">{content}</strong>
   return content
 }
+
+/** A link under another name says where it leads. */
+const WrittenLink = ({ href, text }: { href: string; text: string }) => (
+  <>
+    <ExternalLink href={href}>{text}</ExternalLink>
+    {URL.parse(text)?.href === href ? null : ` (${URL.parse(href)?.host})`}
+  </>
+)
