@@ -36,7 +36,7 @@ test('an aviso is written, previewed, sent, read on the dashboard and counted', 
   await page.getByRole('option', { name }).click()
   const title = named('Semana de provas')
   await page.getByLabel('Título').fill(title)
-  await page.getByLabel('Texto').fill('Começa *segunda*, às 8 h.')
+  await page.getByLabel('Texto').fill('Começa **segunda**, às 8 h.')
   await page.getByRole('button', { name: 'Prévia' }).click()
   await expect(page.getByRole('region', { name: 'Prévia' }).locator('strong')).toHaveText('segunda')
   expectFailure(/\/api\/admin\/avisos$/, 422)

@@ -33,7 +33,7 @@ const choose = (userId: string, kind: string, channel: string) =>
 test('an aviso is mailed once, formatted, to those who want mail', async () => {
   const [ana, bia] = [await buildUser(database), await buildUser(database)]
   await choose(bia.id, 'aviso', 'app')
-  const text = 'Começa *segunda*, veja https://farol.example/<b>'
+  const text = 'Começa **segunda**, veja https://farol.example/<b>'
   const { id: subjectId } = await buildAviso(database, { title: 'Provas', text, state: 'sent' })
   await notify(orm, { kind: 'aviso', userIds: [ana.id, bia.id], subjectId })
   const mail = await mailTo(server, ana.email)

@@ -141,7 +141,7 @@ export function AvisoForm({ desk, values, counted, onSave, onReload }: Props) {
           label="Texto"
           isRequired
           error={errors.text?.message}
-          hint={`*negrito*, _itálico_ e listas com “-”. Até ${AVISO_TEXT_MAX.toLocaleString('pt-BR')} caracteres.`}
+          hint={`**negrito**, *itálico* e listas com “-”. Até ${AVISO_TEXT_MAX.toLocaleString('pt-BR')} caracteres.`}
         >
           <FormattedTextarea rows={8} {...form.register('text')} />
         </Field>
