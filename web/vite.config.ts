@@ -28,7 +28,12 @@ const fileRoutes = tanstackRouter({
 const KB = 1000
 
 /** Routes whose pages may begin with a select: those of administrators and of monitors. */
-const SELECTING = ['/_signed-in/admin', '/_signed-in/_student/turmas', '/_signed-in/_student/turma/$turmaId']
+const SELECTING = [
+  '/_signed-in/admin',
+  '/_signed-in/_student/turmas',
+  '/_signed-in/_student/turma/$turmaId',
+  '/_signed-in/_student/turma/$turmaId_/avisos',
+]
 
 /** Screens that look the same to every visitor. */
 const PRERENDERED = { '/': 'prerendered/landing.html', '/auth/': 'prerendered/auth.html' }
@@ -50,6 +55,7 @@ const production = [
       '/_signed-in/_student/turmas': 305 * KB,
       '/_signed-in/_student/turma/$turmaId': 305 * KB,
       '/_signed-in/_student/duvidas': 305 * KB,
+      '/_signed-in/_student/turma/$turmaId_/avisos': 305 * KB,
     },
     onlyIn: {
       // Loaded where an HLS stream is really played, behind the first load.

@@ -25,6 +25,8 @@ export const user = z.object({
   isMaintenance: z.boolean(),
   /** A student who helps in a turma. */
   isMonitor: z.boolean(),
+  /** Notifications that the user has not read. */
+  unread: z.int(),
   /** When the account will be deleted, while the user can still cancel it. */
   deletionDueAt: z.iso.datetime().nullable(),
 })

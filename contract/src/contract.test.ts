@@ -93,8 +93,12 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/duvidas/{duvidaId}/image',
     'GET /api/unanswered-duvidas',
     'GET /api/reported-posts',
+    'GET /api/monitored-turmas/{turmaId}/avisos',
     'GET /api/monitored-turmas',
     'GET /api/monitored-turmas/{turmaId}/progress',
+    'GET /api/avisos',
+    'GET /api/avisos/{avisoId}',
+    'GET /api/notifications',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')
 })

@@ -3,6 +3,7 @@ import { adminCourses } from './admin-courses.ts'
 import { adminLessons } from './admin-lessons.ts'
 import { analytics } from './analytics.ts'
 import { apiClients } from './api-clients.ts'
+import { avisos, monitorAvisos, myAvisos } from './avisos.ts'
 import { captions } from './captions.ts'
 import { certificates } from './certificates.ts'
 import { courses } from './courses.ts'
@@ -17,6 +18,7 @@ import { joining } from './joining.ts'
 import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { materials } from './materials.ts'
+import { notifications } from './notifications.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
 import { phone } from './phone.ts'
@@ -40,6 +42,7 @@ export const contract = {
   adminLessons,
   analytics,
   apiClients,
+  avisos,
   captions,
   certificates,
   courses,
@@ -54,7 +57,10 @@ export const contract = {
   videos,
   live,
   materials,
+  monitorAvisos,
   monitors,
+  myAvisos,
+  notifications,
   overview,
   passkeys,
   users,

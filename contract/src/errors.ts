@@ -119,6 +119,11 @@ export const ERRORS = {
     status: 409,
     message: 'Sua conta já tem uma senha ou uma chave de acesso. Você pode trocá-la em Segurança.',
   },
+  AVISO_BEGUN: {
+    status: 409,
+    message: 'Este aviso já começou a ser enviado e não pode mais ser alterado.',
+  },
+  AVISO_FINISHED: { status: 409, message: 'Este aviso já foi enviado ou cancelado.' },
   CERTIFICATE_REVOKED: { status: 410, message: 'Este certificado foi revogado e não vale mais.' },
   SIGN_IN_AGAIN: { status: 410, message: 'Não foi possível confirmar a tempo. Entre de novo.' },
   JOINING_REVOKED: { status: 410, message: 'Este convite foi cancelado. Peça outro à escola.' },
@@ -146,6 +151,7 @@ export const ERRORS = {
     message: 'Há datas fora do período da turma ou prazos antes da abertura da aula.',
   },
   TURMA_NOT_FOUND: { status: 422, message: 'A turma escolhida não existe mais. Recarregue a página.' },
+  AVISO_IN_PAST: { status: 422, message: 'Este horário já passou. Escolha outro, ou envie agora.' },
   NOBODY_TO_INVITE: {
     status: 422,
     message: 'Não há ninguém novo para convidar nesta lista.',

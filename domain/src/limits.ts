@@ -160,3 +160,6 @@ export const REPORT_REASON_MAX = 200
 
 /** The image of a dúvida, in pixels: enough to read a photographed page. */
 export const DUVIDA_IMAGE_SIZE = { width: 1600, height: 1600 } as const
+
+/** Two printed pages: more is a document, which a lesson can hold. */
+export const AVISO_TEXT_MAX = 8_000

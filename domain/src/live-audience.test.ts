@@ -29,6 +29,7 @@ describe('a student receives', () => {
     [attempt('ana'), [{ topic: 'result', courseId: 'curso', lessonId: 'aula' }]],
     [{ kind: 'user', userId: 'ana' }, [{ topic: 'self' }]],
     [{ kind: 'membership', turmaId: 'turma', userId: 'ana' }, [{ topic: 'catalogue' }]],
+    [{ kind: 'notification', userId: 'ana' }, [{ topic: 'notifications' }]],
   ])('what is public and what is their own: %o', (change, events) => {
     expect(liveEvents(change, ana, everything)).toEqual(events)
   })
@@ -37,6 +38,7 @@ describe('a student receives', () => {
     attempt('bia'),
     { kind: 'progress', userId: 'bia', courseId: 'curso' },
     { kind: 'user', userId: 'bia' },
+    { kind: 'notification', userId: 'bia' },
     { kind: 'membership', turmaId: 'turma', userId: 'bia' },
     { kind: 'turma', turmaId: 'turma' },
     { kind: 'role', userId: 'bia', role: 'admin' },

@@ -16,6 +16,12 @@ export type LiveChange =
   | { kind: 'membership'; turmaId: string; userId: string }
   | { kind: 'turma'; turmaId: string }
   | { kind: 'user'; userId: string }
+  /** Something is new for a user, or was read on another device. */
+  | { kind: 'notification'; userId: string }
+  /** An aviso was written, sent to more people, or read. With its author, if they are to know. */
+  | { kind: 'aviso'; userId: string }
+  /** Mails were queued, or one could not be delivered. */
+  | { kind: 'mail' }
   | { kind: 'settings' }
   /** New deltas were added to the figures. */
   | { kind: 'figures' }
@@ -32,6 +38,7 @@ export type LiveEvent =
   | { topic: 'completion'; courseId: string }
   | { topic: 'result'; courseId: string; lessonId: string }
   | { topic: 'self' }
+  | { topic: 'notifications' }
   | { topic: 'quiz-results'; courseId: string; quizId: string }
   | { topic: 'video'; courseId: string }
   | { topic: 'duvidas'; courseId: string; lessonId: string }
@@ -39,6 +46,7 @@ export type LiveEvent =
   | { topic: 'users' }
   | { topic: 'turma'; turmaId: string }
   | { topic: 'settings' }
+  | { topic: 'avisos' }
   | { topic: 'record' }
   | { topic: 'activity' }
   /** Events may have been missed: everything on the screen is refetched. */
@@ -93,6 +101,8 @@ function eventsForLearners(
   if (!('userId' in change) || change.userId !== userId) return []
   if (change.kind === 'user') return [{ topic: 'self' }]
   if (change.kind === 'membership') return [{ topic: 'catalogue' }]
+  if (change.kind === 'notification') return [{ topic: 'notifications' }]
+  if (change.kind === 'aviso') return [{ topic: 'avisos' }]
   if (change.kind === 'role' || !canSee(change.courseId)) return []
   const { courseId } = change
   if (change.kind === 'attempt') return [{ topic: 'result', courseId, lessonId: change.lessonId }]
@@ -116,6 +126,8 @@ function eventsForAdmins(change: LiveChange): LiveEvent[] {
     case 'membership':
     case 'turma':
       return [{ topic: 'turma', turmaId: change.turmaId }]
+    case 'aviso':
+      return [{ topic: 'avisos' }]
     case 'settings':
     case 'record':
       return [{ topic: change.kind }]

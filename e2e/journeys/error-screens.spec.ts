@@ -45,6 +45,8 @@ const VISITS: Visit[] = [
   student('/turmas', 'Nenhuma turma em andamento'),
   student('/turmas', 'Erro ao carregar turmas', 'UNAVAILABLE'),
   student(`/turma/${GONE}`, 'Turma não encontrada'),
+  student(`/avisos/${GONE}`, 'Aviso não encontrado'),
+  student(`/avisos/${GONE}`, 'Erro ao carregar aviso', 'UNAVAILABLE'),
   student(COURSE, 'Erro ao carregar curso', 'UNAVAILABLE'),
   student(COURSE, 'Curso não encontrado'),
   student(LESSON, 'Algo deu errado', 'INTERNAL'),

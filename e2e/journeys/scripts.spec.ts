@@ -24,7 +24,8 @@ const TOKEN = encodeURIComponent(PAYLOAD)
 
 /** A visit for every screen; without one for a new screen, the test below fails. */
 function visitsOf(school: HostileSchool, code: string) {
-  const { courseId, lessonId, secondId, quizId, userId, turmaId, linkId, joinPath } = school
+  const { courseId, lessonId, secondId, quizId, userId, turmaId, linkId, joinPath, avisoId, scheduledId } =
+    school
   const course = `/course/${courseId}`
   const admin = `/admin/courses/${courseId}`
   return {
@@ -43,6 +44,8 @@ function visitsOf(school: HostileSchool, code: string) {
     '/dashboard': [visit('student', '/dashboard')],
     '/duvidas': [visit('student', '/duvidas')],
     '/turmas': [visit('student', '/turmas')],
+    '/turma/$turmaId/avisos': [visit('student', `/turma/${turmaId}/avisos`)],
+    '/avisos/$avisoId': [visit('student', `/avisos/${avisoId}`)],
     '/turma/$turmaId': [visit('student', `/turma/${turmaId}?search=${SEARCH}`)],
     '/profile': [visit('student', '/profile')],
     '/profile/seguranca': [visit('student', '/profile/seguranca')],
@@ -57,6 +60,9 @@ function visitsOf(school: HostileSchool, code: string) {
     ],
     '/admin/': [visit('admin', '/admin')],
     '/admin/analytics/': [visit('admin', `/admin/analytics?course=${courseId}`)],
+    '/admin/avisos/': [visit('admin', '/admin/avisos')],
+    '/admin/avisos/new': [visit('admin', '/admin/avisos/new', 'nothing')],
+    '/admin/avisos/$avisoId/': [visit('admin', `/admin/avisos/${scheduledId}`, 'field')],
     '/admin/courses/': [visit('admin', '/admin/courses')],
     '/admin/courses/new': [visit('admin', '/admin/courses/new', 'nothing')],
     '/admin/courses/$courseId/': [visit('admin', admin)],

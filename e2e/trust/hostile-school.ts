@@ -2,6 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { apiClients } from '@farol/contract/api-clients.ts'
+import { avisos, monitorAvisos, myAvisos } from '@farol/contract/avisos.ts'
 import { certificates } from '@farol/contract/certificates.ts'
 import { duvidas } from '@farol/contract/duvidas.ts'
 import { factors } from '@farol/contract/factors.ts'
@@ -81,7 +82,8 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   const turmaId = await hostileTurma(admin, { courseId, userId })
   const link = await hostileLink(admin, turmaId)
   await hostileDuvidas(admin, student, { courseId, lessonId })
-  return { admin, student, userId, turmaId, ...link, courseId, lessonId, secondId, quizId }
+  const written = await hostileAvisos(admin, { student, turmaId })
+  return { admin, student, userId, turmaId, ...link, ...written, courseId, lessonId, secondId, quizId }
 }
 
 /** The course stays open to everyone; its page shows the turma to its member. */
@@ -120,6 +122,22 @@ async function hostileDuvidas(
   await student.call(duvidas.edit, { params: { postId: id }, body: { body: ENDLESS_PAYLOAD } })
   await admin.call(duvidas.report, { params: { postId: id }, body: { reason: NAME_PAYLOAD } })
   await ask()
+}
+
+/** One by the administration, one that waits, and one by the student, who is a monitor. */
+async function hostileAvisos(admin: Visitor, { student, turmaId }: { student: Visitor; turmaId: string }) {
+  const content = { title: ENDLESS_PAYLOAD, text: PAYLOAD }
+  const target = { audience: 'turma', courseId: null, turmaId } as const
+  const [avisoId, scheduledId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const later = { ...content, ...target, sendAt: '2999-01-01T08:00' }
+  await admin.call(avisos.create, { body: { ...later, id: scheduledId } })
+  await admin.call(avisos.update, { params: { avisoId: scheduledId }, body: { ...later, version: 1 } })
+  await admin.call(avisos.create, { body: { ...content, ...target, sendAt: null, id: avisoId } })
+  const own = { ...content, sendAt: later.sendAt, id: crypto.randomUUID() }
+  await student.call(monitorAvisos.create, { params: { turmaId }, body: own })
+  // It reaches the student in the background.
+  while ((await student.call(myAvisos.unread)).avisos.length === 0);
+  return { avisoId, scheduledId }
 }
 
 /** A text that would be a page, with a name that would be markup. */

@@ -28,10 +28,13 @@ import { Route as SignedInStudentDuvidasRouteImport } from './routes/_signed-in/
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
 import { Route as SignedInStudentTurmasRouteImport } from './routes/_signed-in/_student/turmas'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInStudentAvisosAvisoIdRouteImport } from './routes/_signed-in/_student/avisos/$avisoId'
 import { Route as SignedInStudentCourseCourseIdRouteImport } from './routes/_signed-in/_student/course/$courseId'
 import { Route as SignedInStudentProfileSegurancaRouteImport } from './routes/_signed-in/_student/profile_/seguranca'
 import { Route as SignedInStudentTurmaTurmaIdRouteImport } from './routes/_signed-in/_student/turma/$turmaId'
 import { Route as SignedInAdminAnalyticsIndexRouteImport } from './routes/_signed-in/admin/analytics/index'
+import { Route as SignedInAdminAvisosIndexRouteImport } from './routes/_signed-in/admin/avisos/index'
+import { Route as SignedInAdminAvisosNewRouteImport } from './routes/_signed-in/admin/avisos/new'
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
 import { Route as SignedInAdminDuvidasIndexRouteImport } from './routes/_signed-in/admin/duvidas/index'
@@ -41,6 +44,8 @@ import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed
 import { Route as SignedInAdminTurmasIndexRouteImport } from './routes/_signed-in/admin/turmas/index'
 import { Route as SignedInAdminUsersIndexRouteImport } from './routes/_signed-in/admin/users/index'
 import { Route as SignedInAdminUsersUserIdRouteImport } from './routes/_signed-in/admin/users/$userId'
+import { Route as SignedInStudentTurmaTurmaIdAvisosRouteImport } from './routes/_signed-in/_student/turma/$turmaId_/avisos'
+import { Route as SignedInAdminAvisosAvisoIdIndexRouteImport } from './routes/_signed-in/admin/avisos/$avisoId/index'
 import { Route as SignedInAdminCoursesCourseIdIndexRouteImport } from './routes/_signed-in/admin/courses/$courseId/index'
 import { Route as SignedInAdminCoursesCourseIdEditRouteImport } from './routes/_signed-in/admin/courses/$courseId/edit'
 import { Route as SignedInAdminCoursesCourseIdStudentsRouteImport } from './routes/_signed-in/admin/courses/$courseId/students'
@@ -151,6 +156,12 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRouteRoute,
 } as any)
+const SignedInStudentAvisosAvisoIdRoute =
+  SignedInStudentAvisosAvisoIdRouteImport.update({
+    id: '/avisos/$avisoId',
+    path: '/avisos/$avisoId',
+    getParentRoute: () => SignedInStudentRouteRoute,
+  } as any)
 const SignedInStudentCourseCourseIdRoute =
   SignedInStudentCourseCourseIdRouteImport.update({
     id: '/course/$courseId',
@@ -175,6 +186,17 @@ const SignedInAdminAnalyticsIndexRoute =
     path: '/analytics/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminAvisosIndexRoute =
+  SignedInAdminAvisosIndexRouteImport.update({
+    id: '/avisos/',
+    path: '/avisos/',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
+const SignedInAdminAvisosNewRoute = SignedInAdminAvisosNewRouteImport.update({
+  id: '/avisos/new',
+  path: '/avisos/new',
+  getParentRoute: () => SignedInAdminRouteRoute,
+} as any)
 const SignedInAdminCoursesIndexRoute =
   SignedInAdminCoursesIndexRouteImport.update({
     id: '/courses/',
@@ -224,6 +246,18 @@ const SignedInAdminUsersUserIdRoute =
   SignedInAdminUsersUserIdRouteImport.update({
     id: '/users/$userId',
     path: '/users/$userId',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
+const SignedInStudentTurmaTurmaIdAvisosRoute =
+  SignedInStudentTurmaTurmaIdAvisosRouteImport.update({
+    id: '/turma/$turmaId_/avisos',
+    path: '/turma/$turmaId/avisos',
+    getParentRoute: () => SignedInStudentRouteRoute,
+  } as any)
+const SignedInAdminAvisosAvisoIdIndexRoute =
+  SignedInAdminAvisosAvisoIdIndexRouteImport.update({
+    id: '/avisos/$avisoId/',
+    path: '/avisos/$avisoId/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
 const SignedInAdminCoursesCourseIdIndexRoute =
@@ -329,12 +363,15 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInStudentProfileRoute
   '/turmas': typeof SignedInStudentTurmasRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/avisos/$avisoId': typeof SignedInStudentAvisosAvisoIdRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
+  '/admin/avisos/new': typeof SignedInAdminAvisosNewRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
+  '/admin/avisos/': typeof SignedInAdminAvisosIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
   '/admin/files/': typeof SignedInAdminFilesIndexRoute
@@ -342,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
   '/admin/users/': typeof SignedInAdminUsersIndexRoute
+  '/turma/$turmaId/avisos': typeof SignedInStudentTurmaTurmaIdAvisosRoute
   '/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
@@ -349,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
+  '/admin/avisos/$avisoId/': typeof SignedInAdminAvisosAvisoIdIndexRoute
   '/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -373,12 +412,15 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInStudentProfileRoute
   '/turmas': typeof SignedInStudentTurmasRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/avisos/$avisoId': typeof SignedInStudentAvisosAvisoIdRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/profile/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
+  '/admin/avisos/new': typeof SignedInAdminAvisosNewRoute
   '/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/admin/analytics': typeof SignedInAdminAnalyticsIndexRoute
+  '/admin/avisos': typeof SignedInAdminAvisosIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
   '/admin/duvidas': typeof SignedInAdminDuvidasIndexRoute
   '/admin/files': typeof SignedInAdminFilesIndexRoute
@@ -386,6 +428,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
   '/admin/turmas': typeof SignedInAdminTurmasIndexRoute
   '/admin/users': typeof SignedInAdminUsersIndexRoute
+  '/turma/$turmaId/avisos': typeof SignedInStudentTurmaTurmaIdAvisosRoute
   '/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
   '/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
@@ -393,6 +436,7 @@ export interface FileRoutesByTo {
   '/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
+  '/admin/avisos/$avisoId': typeof SignedInAdminAvisosAvisoIdIndexRoute
   '/admin/courses/$courseId': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/admin/turmas/$turmaId': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -422,12 +466,15 @@ export interface FileRoutesById {
   '/_signed-in/_student/profile': typeof SignedInStudentProfileRoute
   '/_signed-in/_student/turmas': typeof SignedInStudentTurmasRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/_student/avisos/$avisoId': typeof SignedInStudentAvisosAvisoIdRoute
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
   '/_signed-in/_student/profile_/seguranca': typeof SignedInStudentProfileSegurancaRoute
   '/_signed-in/_student/turma/$turmaId': typeof SignedInStudentTurmaTurmaIdRoute
+  '/_signed-in/admin/avisos/new': typeof SignedInAdminAvisosNewRoute
   '/_signed-in/admin/courses/new': typeof SignedInAdminCoursesNewRoute
   '/_signed-in/admin/users/$userId': typeof SignedInAdminUsersUserIdRoute
   '/_signed-in/admin/analytics/': typeof SignedInAdminAnalyticsIndexRoute
+  '/_signed-in/admin/avisos/': typeof SignedInAdminAvisosIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/_signed-in/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
   '/_signed-in/admin/files/': typeof SignedInAdminFilesIndexRoute
@@ -435,6 +482,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/_signed-in/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
   '/_signed-in/admin/users/': typeof SignedInAdminUsersIndexRoute
+  '/_signed-in/_student/turma/$turmaId_/avisos': typeof SignedInStudentTurmaTurmaIdAvisosRoute
   '/_signed-in/admin/courses/$courseId/edit': typeof SignedInAdminCoursesCourseIdEditRoute
   '/_signed-in/admin/courses/$courseId/students': typeof SignedInAdminCoursesCourseIdStudentsRoute
   '/_signed-in/admin/lessons/$lessonId/quiz': typeof SignedInAdminLessonsLessonIdQuizRoute
@@ -442,6 +490,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/turmas/$turmaId/calendario': typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   '/_signed-in/admin/turmas/$turmaId/convites': typeof SignedInAdminTurmasTurmaIdConvitesRoute
   '/_signed-in/admin/turmas/$turmaId/progresso': typeof SignedInAdminTurmasTurmaIdProgressoRoute
+  '/_signed-in/admin/avisos/$avisoId/': typeof SignedInAdminAvisosAvisoIdIndexRoute
   '/_signed-in/admin/courses/$courseId/': typeof SignedInAdminCoursesCourseIdIndexRoute
   '/_signed-in/admin/turmas/$turmaId/': typeof SignedInAdminTurmasTurmaIdIndexRoute
   '/_signed-in/admin/courses/$courseId/lessons/new': typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -470,12 +519,15 @@ export interface FileRouteTypes {
     | '/profile'
     | '/turmas'
     | '/admin/'
+    | '/avisos/$avisoId'
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/turma/$turmaId'
+    | '/admin/avisos/new'
     | '/admin/courses/new'
     | '/admin/users/$userId'
     | '/admin/analytics/'
+    | '/admin/avisos/'
     | '/admin/courses/'
     | '/admin/duvidas/'
     | '/admin/files/'
@@ -483,6 +535,7 @@ export interface FileRouteTypes {
     | '/admin/settings/'
     | '/admin/turmas/'
     | '/admin/users/'
+    | '/turma/$turmaId/avisos'
     | '/admin/courses/$courseId/edit'
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
@@ -490,6 +543,7 @@ export interface FileRouteTypes {
     | '/admin/turmas/$turmaId/calendario'
     | '/admin/turmas/$turmaId/convites'
     | '/admin/turmas/$turmaId/progresso'
+    | '/admin/avisos/$avisoId/'
     | '/admin/courses/$courseId/'
     | '/admin/turmas/$turmaId/'
     | '/admin/courses/$courseId/lessons/new'
@@ -514,12 +568,15 @@ export interface FileRouteTypes {
     | '/profile'
     | '/turmas'
     | '/admin'
+    | '/avisos/$avisoId'
     | '/course/$courseId'
     | '/profile/seguranca'
     | '/turma/$turmaId'
+    | '/admin/avisos/new'
     | '/admin/courses/new'
     | '/admin/users/$userId'
     | '/admin/analytics'
+    | '/admin/avisos'
     | '/admin/courses'
     | '/admin/duvidas'
     | '/admin/files'
@@ -527,6 +584,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/turmas'
     | '/admin/users'
+    | '/turma/$turmaId/avisos'
     | '/admin/courses/$courseId/edit'
     | '/admin/courses/$courseId/students'
     | '/admin/lessons/$lessonId/quiz'
@@ -534,6 +592,7 @@ export interface FileRouteTypes {
     | '/admin/turmas/$turmaId/calendario'
     | '/admin/turmas/$turmaId/convites'
     | '/admin/turmas/$turmaId/progresso'
+    | '/admin/avisos/$avisoId'
     | '/admin/courses/$courseId'
     | '/admin/turmas/$turmaId'
     | '/admin/courses/$courseId/lessons/new'
@@ -562,12 +621,15 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/profile'
     | '/_signed-in/_student/turmas'
     | '/_signed-in/admin/'
+    | '/_signed-in/_student/avisos/$avisoId'
     | '/_signed-in/_student/course/$courseId'
     | '/_signed-in/_student/profile_/seguranca'
     | '/_signed-in/_student/turma/$turmaId'
+    | '/_signed-in/admin/avisos/new'
     | '/_signed-in/admin/courses/new'
     | '/_signed-in/admin/users/$userId'
     | '/_signed-in/admin/analytics/'
+    | '/_signed-in/admin/avisos/'
     | '/_signed-in/admin/courses/'
     | '/_signed-in/admin/duvidas/'
     | '/_signed-in/admin/files/'
@@ -575,6 +637,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/'
     | '/_signed-in/admin/turmas/'
     | '/_signed-in/admin/users/'
+    | '/_signed-in/_student/turma/$turmaId_/avisos'
     | '/_signed-in/admin/courses/$courseId/edit'
     | '/_signed-in/admin/courses/$courseId/students'
     | '/_signed-in/admin/lessons/$lessonId/quiz'
@@ -582,6 +645,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/turmas/$turmaId/calendario'
     | '/_signed-in/admin/turmas/$turmaId/convites'
     | '/_signed-in/admin/turmas/$turmaId/progresso'
+    | '/_signed-in/admin/avisos/$avisoId/'
     | '/_signed-in/admin/courses/$courseId/'
     | '/_signed-in/admin/turmas/$turmaId/'
     | '/_signed-in/admin/courses/$courseId/lessons/new'
@@ -735,6 +799,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/_student/avisos/$avisoId': {
+      id: '/_signed-in/_student/avisos/$avisoId'
+      path: '/avisos/$avisoId'
+      fullPath: '/avisos/$avisoId'
+      preLoaderRoute: typeof SignedInStudentAvisosAvisoIdRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
     '/_signed-in/_student/course/$courseId': {
       id: '/_signed-in/_student/course/$courseId'
       path: '/course/$courseId'
@@ -761,6 +832,20 @@ declare module '@tanstack/react-router' {
       path: '/analytics'
       fullPath: '/admin/analytics/'
       preLoaderRoute: typeof SignedInAdminAnalyticsIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/admin/avisos/': {
+      id: '/_signed-in/admin/avisos/'
+      path: '/avisos'
+      fullPath: '/admin/avisos/'
+      preLoaderRoute: typeof SignedInAdminAvisosIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/admin/avisos/new': {
+      id: '/_signed-in/admin/avisos/new'
+      path: '/avisos/new'
+      fullPath: '/admin/avisos/new'
+      preLoaderRoute: typeof SignedInAdminAvisosNewRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
     '/_signed-in/admin/courses/': {
@@ -824,6 +909,20 @@ declare module '@tanstack/react-router' {
       path: '/users/$userId'
       fullPath: '/admin/users/$userId'
       preLoaderRoute: typeof SignedInAdminUsersUserIdRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/_student/turma/$turmaId_/avisos': {
+      id: '/_signed-in/_student/turma/$turmaId_/avisos'
+      path: '/turma/$turmaId/avisos'
+      fullPath: '/turma/$turmaId/avisos'
+      preLoaderRoute: typeof SignedInStudentTurmaTurmaIdAvisosRouteImport
+      parentRoute: typeof SignedInStudentRouteRoute
+    }
+    '/_signed-in/admin/avisos/$avisoId/': {
+      id: '/_signed-in/admin/avisos/$avisoId/'
+      path: '/avisos/$avisoId'
+      fullPath: '/admin/avisos/$avisoId/'
+      preLoaderRoute: typeof SignedInAdminAvisosAvisoIdIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
     '/_signed-in/admin/courses/$courseId/': {
@@ -933,9 +1032,11 @@ interface SignedInStudentRouteRouteChildren {
   SignedInStudentDuvidasRoute: typeof SignedInStudentDuvidasRoute
   SignedInStudentProfileRoute: typeof SignedInStudentProfileRoute
   SignedInStudentTurmasRoute: typeof SignedInStudentTurmasRoute
+  SignedInStudentAvisosAvisoIdRoute: typeof SignedInStudentAvisosAvisoIdRoute
   SignedInStudentCourseCourseIdRoute: typeof SignedInStudentCourseCourseIdRoute
   SignedInStudentProfileSegurancaRoute: typeof SignedInStudentProfileSegurancaRoute
   SignedInStudentTurmaTurmaIdRoute: typeof SignedInStudentTurmaTurmaIdRoute
+  SignedInStudentTurmaTurmaIdAvisosRoute: typeof SignedInStudentTurmaTurmaIdAvisosRoute
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute: typeof SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute
 }
 
@@ -945,9 +1046,12 @@ const SignedInStudentRouteRouteChildren: SignedInStudentRouteRouteChildren = {
   SignedInStudentDuvidasRoute: SignedInStudentDuvidasRoute,
   SignedInStudentProfileRoute: SignedInStudentProfileRoute,
   SignedInStudentTurmasRoute: SignedInStudentTurmasRoute,
+  SignedInStudentAvisosAvisoIdRoute: SignedInStudentAvisosAvisoIdRoute,
   SignedInStudentCourseCourseIdRoute: SignedInStudentCourseCourseIdRoute,
   SignedInStudentProfileSegurancaRoute: SignedInStudentProfileSegurancaRoute,
   SignedInStudentTurmaTurmaIdRoute: SignedInStudentTurmaTurmaIdRoute,
+  SignedInStudentTurmaTurmaIdAvisosRoute:
+    SignedInStudentTurmaTurmaIdAvisosRoute,
   SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute:
     SignedInStudentCourseCourseIdLessonLessonIdQuizResultRoute,
 }
@@ -957,9 +1061,11 @@ const SignedInStudentRouteRouteWithChildren =
 
 interface SignedInAdminRouteRouteChildren {
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+  SignedInAdminAvisosNewRoute: typeof SignedInAdminAvisosNewRoute
   SignedInAdminCoursesNewRoute: typeof SignedInAdminCoursesNewRoute
   SignedInAdminUsersUserIdRoute: typeof SignedInAdminUsersUserIdRoute
   SignedInAdminAnalyticsIndexRoute: typeof SignedInAdminAnalyticsIndexRoute
+  SignedInAdminAvisosIndexRoute: typeof SignedInAdminAvisosIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
   SignedInAdminDuvidasIndexRoute: typeof SignedInAdminDuvidasIndexRoute
   SignedInAdminFilesIndexRoute: typeof SignedInAdminFilesIndexRoute
@@ -974,6 +1080,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminTurmasTurmaIdCalendarioRoute: typeof SignedInAdminTurmasTurmaIdCalendarioRoute
   SignedInAdminTurmasTurmaIdConvitesRoute: typeof SignedInAdminTurmasTurmaIdConvitesRoute
   SignedInAdminTurmasTurmaIdProgressoRoute: typeof SignedInAdminTurmasTurmaIdProgressoRoute
+  SignedInAdminAvisosAvisoIdIndexRoute: typeof SignedInAdminAvisosAvisoIdIndexRoute
   SignedInAdminCoursesCourseIdIndexRoute: typeof SignedInAdminCoursesCourseIdIndexRoute
   SignedInAdminTurmasTurmaIdIndexRoute: typeof SignedInAdminTurmasTurmaIdIndexRoute
   SignedInAdminCoursesCourseIdLessonsNewRoute: typeof SignedInAdminCoursesCourseIdLessonsNewRoute
@@ -982,9 +1089,11 @@ interface SignedInAdminRouteRouteChildren {
 
 const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInAdminAvisosNewRoute: SignedInAdminAvisosNewRoute,
   SignedInAdminCoursesNewRoute: SignedInAdminCoursesNewRoute,
   SignedInAdminUsersUserIdRoute: SignedInAdminUsersUserIdRoute,
   SignedInAdminAnalyticsIndexRoute: SignedInAdminAnalyticsIndexRoute,
+  SignedInAdminAvisosIndexRoute: SignedInAdminAvisosIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
   SignedInAdminDuvidasIndexRoute: SignedInAdminDuvidasIndexRoute,
   SignedInAdminFilesIndexRoute: SignedInAdminFilesIndexRoute,
@@ -1004,6 +1113,7 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
     SignedInAdminTurmasTurmaIdConvitesRoute,
   SignedInAdminTurmasTurmaIdProgressoRoute:
     SignedInAdminTurmasTurmaIdProgressoRoute,
+  SignedInAdminAvisosAvisoIdIndexRoute: SignedInAdminAvisosAvisoIdIndexRoute,
   SignedInAdminCoursesCourseIdIndexRoute:
     SignedInAdminCoursesCourseIdIndexRoute,
   SignedInAdminTurmasTurmaIdIndexRoute: SignedInAdminTurmasTurmaIdIndexRoute,

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
+import { notifyEach } from '#/notifications/notify.ts'
 import { countPending } from './certificates.queries.ts'
 
 /** The batch size, for when an administrator's change completes a course for a whole school. */
@@ -25,7 +26,7 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
   for (let start = 0; start < completions.length; start += ROWS_PER_STATEMENT) {
     const rows = await certifiedRows(orm, completions.slice(start, start + ROWS_PER_STATEMENT))
     const column = (values: unknown[]) => sql.param(values)
-    await orm.execute(sql`
+    const { rows: issued } = await orm.execute<{ userId: string; subjectId: string }>(sql`
       insert into certificates (id, code, user_id, course_id, name, course_title, turma_name, workload_minutes, completed_on)
       select issued.id, issued.code, u.id, c.id, u.name, c.title, issued.turma_name, issued.workload_minutes,
              issued.completed_on
@@ -38,7 +39,9 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
       join users u on u.id = issued.user_id
       join courses c on c.id = issued.course_id
       -- Waits for a name that is being corrected, and then reads the corrected one.
-      for key share of u`)
+      for key share of u
+      returning user_id as "userId", id as "subjectId"`)
+    await notifyEach(orm, 'certificate', issued)
   }
 }
 

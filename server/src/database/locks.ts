@@ -13,5 +13,7 @@ export const ROLES_LOCK = 7_015_006
 export const SIGNING_LOCK = 7_015_011
 /** Adding deltas to the figures, or recounting them (the SQL function `recount_figures` repeats the number). */
 export const FIGURES_LOCK = 7_015_012
+/** Mailing the digests of notifications. */
+export const DIGEST_LOCK = 7_015_014
 /** Beginning an upload. */
 export const UPLOAD_LOCK = 7_015_013

@@ -17,7 +17,6 @@ import { coversHandlers } from '#/courses/covers.handlers.ts'
 import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import { toProblem } from '#/database/to-problem.ts'
 import { demoHandlers } from '#/demo/demo.handlers.ts'
-import { duvidasHandlers } from '#/duvidas/duvidas.handlers.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { accountHandlers } from '#/identity/account.handlers.ts'
 import { apiClientsHandlers } from '#/identity/api-clients.handlers.ts'
@@ -66,6 +65,7 @@ import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { videosHandlers } from '#/videos/videos.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
 import type { AppEnv } from './app-env.ts'
+import { conversationHandlers } from './conversation-handlers.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { mount } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
@@ -240,7 +240,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     live: liveHandlers({ liveHub, readToken }),
     materials: materialsHandlers(options),
     monitors: monitorsHandlers(database),
-    duvidas: duvidasHandlers({ ...options, encodeImage }),
+    ...conversationHandlers({ ...options, encodeImage }),
     demo: demoHandlers({ ...options, database: longTimeout }),
     overview: overviewHandlers(longTimeout),
     passkeys: passkeysHandlers(options),

@@ -34,20 +34,28 @@ export function createMailedLinks({ database: { orm }, baseUrl, mailer, rateLimi
     confirmAddress: async (email: string, joinToken?: string) => {
       const user = await userBy(email)
       if (!user || user.emailVerified || !(await mayMail(email))) return
-      const { token } = await createLink(orm, { userId: user.id, purpose: 'confirm-address' })
       const next = joinToken ? `&redirect=/entrar/${joinToken}` : ''
-      await mailer.send(confirmEmailMessage(user, `${baseUrl}/auth/confirm?token=${token}${next}`))
+      await orm.transaction(async (transaction) => {
+        const { token } = await createLink(transaction, { userId: user.id, purpose: 'confirm-address' })
+        const link = `${baseUrl}/auth/confirm?token=${token}${next}`
+        await mailer.send(transaction, confirmEmailMessage(user, link))
+      })
     },
     /** The caller checks the rate limit. */
     resetPassword: async (email: string) => {
       const user = await userBy(email)
       if (!user) return
-      const { token } = await createLink(orm, { userId: user.id, purpose: 'reset-by-mail' })
-      await mailer.send(resetPasswordMessage(user, `${baseUrl}/auth/reset?token=${token}`))
+      await orm.transaction(async (transaction) => {
+        const { token } = await createLink(transaction, { userId: user.id, purpose: 'reset-by-mail' })
+        await mailer.send(transaction, resetPasswordMessage(user, `${baseUrl}/auth/reset?token=${token}`))
+      })
     },
     tellExistingAccount: async (email: string) => {
       const user = await userBy(email)
-      if (user && (await mayMail(email))) await mailer.send(existingAccountMessage(user, `${baseUrl}/auth`))
+      if (!user || !(await mayMail(email))) return
+      await orm.transaction((transaction) =>
+        mailer.send(transaction, existingAccountMessage(user, `${baseUrl}/auth`)),
+      )
     },
   }
 }

@@ -80,5 +80,6 @@ export const toUser = (session: Session): User => ({
   needsSecondFactor: session.needsSecondFactor,
   isMaintenance: session.isMaintenance,
   isMonitor: session.isMonitor,
+  unread: session.unread,
   deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })

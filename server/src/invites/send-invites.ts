@@ -12,17 +12,17 @@ import { turmaInviteMessage } from '#/mail/messages.ts'
 import { lockedTurma } from '#/turmas/turmas.queries.ts'
 import { joinUrl } from './invites.queries.ts'
 
-type Parts = { orm: NodePgDatabase; mailer: Pick<Mailer, 'sendAll'>; baseUrl: string }
+type Parts = { orm: NodePgDatabase; mailer: Pick<Mailer, 'send'>; baseUrl: string }
 type Target = { actorId: string; turmaId: string }
 type Invited = { id: string; name: string; email: string; token: string }
 
-/** Those who are invited already are left as they are. The mails go out by the queue, once the invitations are stored. */
+/** Those who are invited already are left as they are. The mails go out by the queue. */
 export async function sendInvites(
   parts: Parts,
   { actorId, turmaId, people }: Target & { people: readonly ListedPerson[] },
 ) {
   const wanted = people.map(({ name, email }) => ({ id: newId(), name, email, token: newToken() }))
-  const { turma, stored } = await parts.orm.transaction(async (transaction) => {
+  return parts.orm.transaction(async (transaction) => {
     const turma = await lockedTurma(transaction, turmaId)
     if (!turma) throw new Problem('NOT_FOUND')
     const rows = await transaction
@@ -39,10 +39,10 @@ export async function sendInvites(
       after: { addedMembers: stored.size },
       publishes: [{ kind: 'turma', turmaId }],
     })
-    return { turma, stored }
+    const invited = wanted.filter(({ id }) => stored.has(id))
+    await mail({ ...parts, orm: transaction }, { turma: turma.name, invited })
+    return { invited: stored.size }
   })
-  await mail(parts, { turma: turma.name, invited: wanted.filter(({ id }) => stored.has(id)) })
-  return { invited: stored.size }
 }
 
 type OneInvite = { turmaId: string; inviteId: string }
@@ -52,7 +52,7 @@ const isPending = ({ turmaId, inviteId }: OneInvite) =>
 /** With a new token: the database does not know the one before, which no longer works. */
 export async function resendInvite(parts: Parts, { turmaId, inviteId }: OneInvite) {
   const token = newToken()
-  const { turma, invite } = await parts.orm.transaction(async (transaction) => {
+  return parts.orm.transaction(async (transaction) => {
     const turma = await lockedTurma(transaction, turmaId)
     const [invite] = await transaction
       .update(turmaInvites)
@@ -66,10 +66,9 @@ export async function resendInvite(parts: Parts, { turmaId, inviteId }: OneInvit
       .where(isPending({ turmaId, inviteId }))
       .returning()
     if (!turma || !invite) throw new Problem('NOT_FOUND')
-    return { turma, invite }
+    await mail({ ...parts, orm: transaction }, { turma: turma.name, invited: [{ ...invite, token }] })
+    return {}
   })
-  await mail(parts, { turma: turma.name, invited: [{ ...invite, token }] })
-  return {}
 }
 
 export function cancelInvite(orm: NodePgDatabase, { actorId, ...target }: Target & OneInvite) {
@@ -87,9 +86,10 @@ export function cancelInvite(orm: NodePgDatabase, { actorId, ...target }: Target
   })
 }
 
-const mail = ({ mailer, baseUrl }: Parts, { turma, invited }: { turma: string; invited: Invited[] }) =>
-  mailer.sendAll(
-    invited.map(({ token, id, ...to }) => ({
+const mail = ({ orm, mailer, baseUrl }: Parts, { turma, invited }: { turma: string; invited: Invited[] }) =>
+  mailer.send(
+    orm,
+    ...invited.map(({ token, id, ...to }) => ({
       ...turmaInviteMessage(to, { turma, link: joinUrl(baseUrl, token), days: INVITE_DAYS }),
       trackedAs: id,
     })),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import type { Mailer } from '#/mail/mailer.ts'
+import { notifyDeadlines } from '#/notifications/notify-deadlines.ts'
 import { removeDueAccounts } from '#/privacy/remove-accounts.ts'
 import { removeUnused } from '#/uploads/remove-unused.ts'
 
@@ -14,6 +15,7 @@ const EXPIRED = [
   'delete from phone_codes where expires_at < now()',
   'delete from pending_sign_ins where expires_at < now()',
   'delete from one_time_links where expires_at < now()',
+  "delete from mail_queue where gave_up_at < now() - interval '14 days'",
   // Names and addresses of people who never came.
   "delete from turma_invites where joined_at is null and expires_at < now() - interval '60 days'",
 ]
@@ -25,10 +27,18 @@ type Parts = {
   log: Logger
 }
 
-/** Deletes expired rows, so that tables do not grow for ever, the accounts that are due for deletion, and unused files. */
+/**
+ * Deletes expired rows, so that tables do not grow for ever, the accounts that are due for deletion, and unused files. Announces
+ * deadlines.
+ */
 export async function runHousekeeping(parts: Parts) {
   const expired = EXPIRED.map((statement) => parts.database.pool.query(statement))
-  await Promise.all([...expired, removeDueAccounts(parts), removeUnused(parts.database, parts.store)])
+  await Promise.all([
+    ...expired,
+    removeDueAccounts(parts),
+    removeUnused(parts.database, parts.store),
+    notifyDeadlines(parts.database.orm),
+  ])
 }
 
 export function startHousekeeping(parts: Parts): { stop: () => void } {

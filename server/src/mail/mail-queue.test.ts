@@ -3,6 +3,7 @@ import { mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import { expect, test } from 'vitest'
 import { buildUser } from '#/testing/builders.ts'
 import { mailsTo, mailTo } from '#/testing/mailed.ts'
+import { parsedMail } from '#/testing/smtp-sink.ts'
 import { mailingServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
 
@@ -11,7 +12,7 @@ const { pool } = server.database
 
 const askForLink = (email: string, url = server.url) =>
   new Visitor(url).call(account.requestPasswordReset, { body: { email } })
-const waiting = async () => (await pool.query('select * from mail_queue')).rows
+const waiting = async () => (await pool.query('select * from mail_queue where gave_up_at is null')).rows
 /** A mail whose first try has failed; during a try, its claim lasts longer. */
 const putOff = async () => {
   const text =
@@ -52,7 +53,20 @@ test('of several instances one delivers each mail, once', async () => {
   for (const { email } of users) expect(mailsTo(server, email)).toHaveLength(1)
 })
 
-test('a mail that could not be delivered for a day is dropped', async () => {
+test('a mail has a text and an HTML part, and the same Message-ID at every try', async () => {
+  const { email } = await buildUser(server.database, { name: 'Ana <b>Souza</b>' })
+  await askForLink(email)
+  await mailTo(server, email)
+  const { header, parts } = parsedMail(server.smtp.raw().at(-1) ?? '')
+  expect(header('Message-ID')).toMatch(/^<[\da-f-]{36}@/)
+  expect(parts['text/plain']).toContain('/auth/reset?token=')
+  expect(parts['text/html']).toContain('<meta name="color-scheme" content="light dark">')
+  expect(parts['text/html']).toContain('prefers-color-scheme: dark')
+  expect(parts['text/html']).toMatch(/<a class="button" href="http[^"]+\/auth\/reset\?token=/)
+  expect(parts['text/html']).not.toContain('<b>')
+})
+
+test('a mail that could not be delivered for a day is given up, with what the server said', async () => {
   const { email } = await buildUser(server.database)
   server.smtp.setAway(true)
   await askForLink(email)
@@ -64,4 +78,6 @@ test('a mail that could not be delivered for a day is dropped', async () => {
   await mailTo(server, other.email)
   await expect.poll(waiting).toEqual([])
   expect(mailsTo(server, email)).toEqual([])
+  const { rows } = await pool.query('select last_error from mail_queue where gave_up_at is not null')
+  expect(rows).toEqual([{ last_error: expect.stringContaining('451') }])
 })

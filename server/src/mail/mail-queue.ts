@@ -1,39 +1,40 @@
-import { MAIL_KEPT_HOURS, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
+import { MAIL_KEPT_HOURS, MAIL_PRIORITIES, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Encryption } from '#/config/encryption.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
+import { publish } from '#/database/publish.ts'
 import type { Mailer, MailOutcome, Message, ReportMail } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
 /** One instance claims a mail for this long; if it dies, the others retry afterwards. */
 const CLAIMED_SECONDS = 120
 
-const KEEP = {
-  name: 'keep-mail',
-  text: `
-    insert into mail_queue (id, user_id, encrypted_message)
-    select mail.id, (select u.id from users u where u.email = mail.email), mail.encrypted
-    from unnest($1::uuid[], $2::text[], $3::bytea[]) as mail (id, email, encrypted)`,
-}
 const CLAIM = {
   name: 'claim-mail',
   text: `
     update mail_queue set tries = tries + 1, next_try_at = now() + make_interval(secs => ${CLAIMED_SECONDS})
     where id = (
-      select id from mail_queue where next_try_at <= now() order by next_try_at limit 1 for update skip locked
+      select id from mail_queue where next_try_at <= now() and gave_up_at is null
+      order by priority, next_try_at limit 1 for update skip locked
     )
     returning id, encrypted_message as "encryptedMessage", tries,
       created_at < now() - make_interval(hours => ${MAIL_KEPT_HOURS}) as "isTooOld"`,
 }
 const DONE = { name: 'mail-done', text: 'delete from mail_queue where id = $1' }
+const GIVE_UP = {
+  name: 'give-up-mail',
+  text: `update mail_queue set gave_up_at = now(), last_error = coalesce($2, last_error) where id = $1`,
+}
 const RETRY = {
   name: 'retry-mail',
-  text: 'update mail_queue set next_try_at = now() + make_interval(secs => $2) where id = $1',
+  text: 'update mail_queue set next_try_at = now() + make_interval(secs => $2), last_error = $3 where id = $1',
 }
 
 type Claimed = { id: string; encryptedMessage: Buffer; tries: number; isTooOld: boolean }
-export type Deliver = (message: Message) => Promise<void>
+export type Deliver = (message: Message, id: string) => Promise<void>
 type Options = {
   database: Database
   encryption: Encryption
@@ -58,7 +59,7 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
     const { id, encryptedMessage, tries, isTooOld } = mail
     const opened = encryption.decrypt(encryptedMessage, id)
     if (isTooOld || !opened) {
-      await pool.query({ ...DONE, values: [id] })
+      await pool.query({ ...GIVE_UP, values: [id, opened ? null : UNREADABLE] })
       log.error(
         { tries },
         'a mail was given up: it could not be delivered, or not be opened with this AUTH_SECRET',
@@ -67,14 +68,14 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
     }
     const message = JSON.parse(opened.toString('utf8')) as Message
     try {
-      await deliver(message)
+      await deliver(message, id)
     } catch (error) {
       log.warn(
         { err: error, subject: message.subject, tries },
         'a mail could not be delivered; retrying later',
       )
       if (isRefused(error)) await tell(message, 'refused')
-      await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries)] })
+      await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries), errorText(error)] })
       return true
     }
     await tell(message, 'sent')
@@ -97,19 +98,20 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
       })
   }
 
-  async function sendAll(messages: readonly Message[]) {
-    const mails = messages.map((message) => {
+  async function send(orm: NodePgDatabase, ...messages: Message[]) {
+    if (messages.length === 0) return
+    const mails = messages.map(({ priority = 'awaited', ...message }) => {
       const id = newId()
-      return { id, to: message.to, encrypted: encryption.encrypt(Buffer.from(JSON.stringify(message)), id) }
+      const encrypted = encryption.encrypt(Buffer.from(JSON.stringify(message)), id)
+      return { id, to: message.to, encrypted, priority: MAIL_PRIORITIES[priority] }
     })
-    const values = [
-      mails.map(({ id }) => id),
-      mails.map(({ to }) => to),
-      mails.map(({ encrypted }) => encrypted),
-    ]
-    await pool.query({ ...KEEP, values })
-    // Another run, because the current one may have read the queue for the last time.
-    void (delivering ?? Promise.resolve()).then(run)
+    const all = <Value>(read: (mail: (typeof mails)[number]) => Value) => sql.param(mails.map(read))
+    await orm.execute(sql`
+      insert into mail_queue (id, user_id, encrypted_message, priority)
+      select mail.id, (select u.id from users u where u.email = mail.email), mail.encrypted, mail.priority
+      from unnest(${all(({ id }) => id)}::uuid[], ${all(({ to }) => to)}::text[], ${all(({ encrypted }) => encrypted)}::bytea[],
+        ${all(({ priority }) => priority)}::smallint[]) as mail (id, email, encrypted, priority)`)
+    await publish(orm, [{ kind: 'mail' }])
   }
 
   const timer = setInterval(run, LOOK_EVERY_MS)
@@ -118,8 +120,9 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
 
   return {
     isConfigured: true,
-    send: (message) => sendAll([message]),
-    sendAll,
+    send,
+    // Another run, because the current one may have read the queue for the last time.
+    wake: () => void (delivering ?? Promise.resolve()).then(run),
     forget: async () => undefined,
     stop: async () => {
       isStopped = true
@@ -137,3 +140,10 @@ const isRefused = (error: unknown) =>
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= FIRST_REFUSAL
+
+const UNREADABLE = 'AUTH_SECRET was changed: the stored mail cannot be read.'
+const ERROR_MAX = 500
+
+/** What the mail server or the connection said. */
+const errorText = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)

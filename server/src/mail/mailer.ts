@@ -1,3 +1,5 @@
+import type { MailPriority } from '@farol/domain/mail-retries.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Encryption } from '#/config/encryption.ts'
 import type { Database } from '#/database/open-database.ts'
@@ -8,6 +10,10 @@ export type Message = {
   to: string
   subject: string
   text: string
+  /** The same, for programs that show it. */
+  html: string
+  /** Without one, somebody waits for it. */
+  priority?: MailPriority
   /** What became of the mail is reported under this id. */
   trackedAs?: string
 }
@@ -18,10 +24,10 @@ export type ReportMail = (trackedAs: string, outcome: MailOutcome) => Promise<vo
 export type Mailer = {
   /** Whether mails reach users. Without SMTP_URL they are files for the operator. */
   isConfigured: boolean
-  /** Resolves once the message is queued; it is delivered in the background. */
-  send: (message: Message) => Promise<void>
-  /** As `send`, all of them at once. */
-  sendAll: (messages: readonly Message[]) => Promise<void>
+  /** Called in the transaction that causes the mails: they are delivered after the commit, in the background, and never without it. */
+  send: (orm: NodePgDatabase, ...messages: Message[]) => Promise<void>
+  /** Mails were queued, here or by another instance. */
+  wake: () => void
   /** Deletes the stored mails of a deleted account. */
   forget: (email: string) => Promise<void>
   stop: () => Promise<void>
@@ -42,9 +48,13 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 
 export function createMailer({ smtpUrl, from, dataDir, database, encryption, log, report }: Options): Mailer {
   if (!smtpUrl) return createOutbox({ dataDir, from, log, report })
-  const deliver: Deliver = async ({ to, subject, text }) => {
+  const deliver: Deliver = async ({ to, subject, text, html }, id) => {
     const { createTransport } = await import('nodemailer')
-    await createTransport(smtpUrl, { from, ...SMTP_TIMEOUTS }).sendMail({ to, subject, text })
+    const mail = { to, subject, text, html, messageId: `<${id}@${domainOf(from)}>` }
+    await createTransport(smtpUrl, { from, ...SMTP_TIMEOUTS }).sendMail(mail)
   }
   return startMailQueue({ database, encryption, deliver, log, report })
 }
+
+/** Every try of a mail has the same Message-ID, by which programs recognise one that came twice. */
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'farol'

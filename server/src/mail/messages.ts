@@ -1,8 +1,5 @@
-import { greetingName } from '@farol/domain/initials.ts'
+import { letter, type Recipient } from './letter.ts'
 import type { Message } from './mailer.ts'
-
-type Recipient = { name: string; email: string }
-type Letter = { subject: string; opening: string; link?: string; closing: string }
 
 export const resetPasswordMessage = (to: Recipient, link: string): Message =>
   letter(to, {
@@ -10,6 +7,7 @@ export const resetPasswordMessage = (to: Recipient, link: string): Message =>
     opening:
       'Recebemos um pedido para criar uma nova senha para a sua conta. Abra este link para escolher a nova senha:',
     link,
+    linkLabel: 'Escolher nova senha',
     closing:
       'O link vale por uma hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem: nada muda.',
   })
@@ -19,6 +17,7 @@ export const confirmEmailMessage = (to: Recipient, link: string): Message =>
     subject: 'Confirme seu email no Farol',
     opening: 'Que bom ter você aqui. Abra este link para confirmar seu email e começar a estudar:',
     link,
+    linkLabel: 'Confirmar meu email',
     closing: 'O link vale por 24 horas. Se você não criou uma conta no Farol, ignore esta mensagem.',
   })
 
@@ -27,6 +26,7 @@ export const existingAccountMessage = (to: Recipient, link: string): Message =>
     subject: 'Você já tem uma conta no Farol',
     opening: 'Alguém tentou criar uma conta com este email, mas ela já existe. Se foi você, entre por aqui:',
     link,
+    linkLabel: 'Entrar',
     closing:
       'Se esqueceu a senha, use “Esqueci minha senha” na mesma página. Se não foi você, não precisa fazer nada.',
   })
@@ -37,6 +37,7 @@ export const factorsResetMessage = (to: Recipient, link: string): Message =>
     opening:
       'A administração da escola removeu a segunda etapa da sua conta no Farol. Você entra de novo só com a senha. Para ativar outra vez:',
     link,
+    linkLabel: 'Abrir a segurança',
     closing: 'Se você não pediu isso, altere sua senha e fale com a escola.',
   })
 
@@ -58,6 +59,7 @@ export const deletionRequestedMessage = (to: Recipient, { link, ...due }: Due & 
     subject: 'Sua conta no Farol será excluída',
     opening: `Recebemos o pedido para excluir sua conta. Em ${dueDay(due)}, seus dados e certificados serão apagados. Se mudar de ideia até lá, entre e escolha “Manter minha conta”:`,
     link,
+    linkLabel: 'Entrar',
     closing: 'Se não foi você, entre agora, mantenha a conta e altere sua senha.',
   })
 
@@ -85,17 +87,27 @@ export const accountRemovedMessage = (to: Recipient): Message =>
 
 type Invitation = { turma: string; link: string; days: number }
 
-export const turmaInviteMessage = (to: Recipient, { turma, link, days }: Invitation): Message =>
-  letter(to, {
+export const turmaInviteMessage = (to: Recipient, { turma, link, days }: Invitation): Message => ({
+  ...letter(to, {
     subject: `Convite para a turma ${turma} no Farol`,
     opening: `A escola convidou você para a turma ${turma}. Abra este link para entrar:`,
     link,
+    linkLabel: 'Entrar na turma',
     closing: `O link é só seu e vale por ${days} dias. Na primeira visita não precisa de senha. Se você não esperava este convite, ignore esta mensagem.`,
-  })
+  }),
+  priority: 'notification',
+})
 
-function letter(to: Recipient, { subject, opening, link = '', closing }: Letter): Message {
-  const name = greetingName(to.name)
-  const parts = [name ? `Olá, ${name}.` : 'Olá.', opening, link, closing, 'Farol']
-  const text = parts.filter((part) => part !== '').join('\n\n')
-  return { to: to.email, subject, text }
-}
+type AvisoContent = { title: string; text: string; link: string }
+
+export const avisoMessage = (to: Recipient, { title, text, link }: AvisoContent): Message => ({
+  ...letter(to, {
+    subject: title,
+    opening: text,
+    isFormatted: true,
+    link,
+    linkLabel: 'Abrir no Farol',
+    closing: 'Você recebe este aviso porque estuda no Farol.',
+  }),
+  priority: 'bulk',
+})

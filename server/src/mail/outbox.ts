@@ -20,10 +20,11 @@ export function createOutbox({ dataDir, from, log, report }: Options): Mailer {
   }
   return {
     isConfigured: false,
-    send,
-    sendAll: async (messages) => {
-      for (const message of messages) await send(message)
+    send: async (_, ...messages) => {
+      for (const message of messages)
+        await send(message).catch((error) => log.error({ err: error }, 'a mail could not be written'))
     },
+    wake: () => undefined,
     forget: async (email) => {
       if (!existsSync(outbox)) return
       for (const name of await readdir(outbox)) {

@@ -205,6 +205,23 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     `from post_reports r join posts p on p.id = r.post_id join lessons l on l.id = p.lesson_id where r.user_id = $1`,
     'r.id',
   ),
+  notificacoes: list(
+    {
+      tipo: 'kind',
+      sobre: 'subject_id',
+      aula: 'l.title',
+      prazo: 'due_on',
+      em: 'n.created_at',
+      lida_em: 'read_at',
+    },
+    'from notifications n left join lessons l on l.id = n.lesson_id where user_id = $1',
+    'n.id',
+  ),
+  preferencias_de_notificacao: list(
+    { tipo: 'kind', por: 'channel' },
+    'from notification_preferences where user_id = $1',
+    'kind',
+  ),
   certificados: list(
     {
       codigo: 'code',

@@ -1,5 +1,4 @@
 import type { privacy } from '@farol/contract/privacy.ts'
-import type { Logger } from 'pino'
 import { type Proving, requireProof } from '#/identity/proof.ts'
 import { toUser } from '#/identity/sign-in.ts'
 import type { Mailer } from '#/mail/mailer.ts'
@@ -8,10 +7,10 @@ import type { Handlers } from '#/requests/caller.ts'
 import { exportData } from './export.queries.ts'
 import { cancelDeletion, requestDeletion } from './request-deletion.ts'
 
-type Options = Proving & { baseUrl: string; timeZone: string; mailer: Mailer; log: Logger }
+type Options = Proving & { baseUrl: string; timeZone: string; mailer: Mailer }
 
 export function privacyHandlers(options: Options): Handlers<typeof privacy> {
-  const { baseUrl, timeZone, database, rateLimit, mailer, log } = options
+  const { baseUrl, timeZone, database, rateLimit, mailer } = options
   return {
     exportData: async (_, { session, answer }) => {
       await rateLimit.use({ limit: 'export:user', of: session.userId })
@@ -20,12 +19,13 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
     },
     requestDeletion: async ({ body }, { session }) => {
       await requireProof(options, { userId: session.userId, proof: body })
-      const dueAt = await requestDeletion(database, session)
-      if (session.deletionDueAt === null) {
-        mailer
-          .send(deletionRequestedMessage(session, { dueAt, timeZone, link: `${baseUrl}/auth` }))
-          .catch((error) => log.warn({ err: error }, 'the mail about a deletion was not queued'))
-      }
+      const dueAt = await database.orm.transaction(async (transaction) => {
+        const due = await requestDeletion(transaction, session)
+        const content = { dueAt: due, timeZone, link: `${baseUrl}/auth` }
+        if (session.deletionDueAt === null)
+          await mailer.send(transaction, deletionRequestedMessage(session, content))
+        return due
+      })
       return { user: toUser({ ...session, deletionDueAt: dueAt }) }
     },
     cancelDeletion: async (_, { session }) => {

@@ -33,23 +33,24 @@ type Removed = { id: string; name: string; email: string }
 /** Deletes every account that is due. Safe to run in several instances at once: each account is deleted once. */
 export async function removeDueAccounts({ database, mailer, log }: Parts) {
   for (;;) {
-    const removed = await database.orm.transaction(removeNext)
+    const removed = await database.orm.transaction(async (transaction) => {
+      const user = await removeNext(transaction)
+      if (user) await sendFinalMail({ transaction, mailer, log }, accountRemovedMessage(user))
+      return user
+    })
     if (!removed) return
-    await sendFinalMail({ mailer, log }, accountRemovedMessage(removed))
   }
 }
 
 /** The last mail to a deleted address. Not where mails are files, which would store the address again. */
-export async function sendFinalMail({ mailer, log }: MailParts, message: Message) {
-  try {
-    await mailer.forget(message.to)
-    if (mailer.isConfigured) await mailer.send(message)
-  } catch (error) {
-    log.warn(
-      { err: error },
-      'the mail about a deleted account was not queued, or earlier mails were not deleted',
-    )
-  }
+export async function sendFinalMail(
+  { transaction, mailer, log }: MailParts & { transaction: NodePgDatabase },
+  message: Message,
+) {
+  await mailer
+    .forget(message.to)
+    .catch((error) => log.warn({ err: error }, 'earlier mails to a deleted account were not deleted'))
+  if (mailer.isConfigured) await mailer.send(transaction, message)
 }
 
 /** Not during maintenance, when users cannot log in to cancel. */

@@ -1,12 +1,13 @@
 import { deletionDueAt } from '@farol/domain/account-deletion.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '#/database/open-database.ts'
 import { users } from '#/database/schema/users.ts'
 import { isAdmin, lockRoles, requireAnotherAdmin } from '#/identity/users.ts'
 import type { Session } from '#/requests/caller.ts'
 
 /** Returns when the account will be deleted. Idempotent: a second request keeps the first date. */
-export function requestDeletion({ orm }: Database, { userId }: Session): Promise<Date> {
+export function requestDeletion(orm: NodePgDatabase, { userId }: Session): Promise<Date> {
   return orm.transaction(async (transaction) => {
     await lockRoles(transaction)
     // Reads the role again: it may have changed since the session was read.

@@ -23,6 +23,8 @@ export type Session = {
   needsSecondFactor: boolean
   /** Of a turma, which may have ended: for the menu only. Every request about a turma asks again. */
   isMonitor: boolean
+  /** Notifications, for the bell. */
+  unread: number
 }
 
 /** What a handler receives beside the validated input. */

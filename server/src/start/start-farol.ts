@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { startSendingAvisos } from '#/avisos/send-avisos.ts'
 import { storedAuthSecret } from '#/config/auth-secret.ts'
 import type { Config } from '#/config/config.ts'
 import { createEncryption } from '#/config/encryption.ts'
@@ -30,6 +31,7 @@ import { listen as listenForChanges } from '#/live/listen.ts'
 import { createLiveHub } from '#/live/live-hub.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { createMetrics } from '#/metrics/metrics.ts'
+import { startMailingNotifications } from '#/notifications/mail-notifications.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
 import { createSmsSender } from '#/sms/sms-sender.ts'
 import { findFfmpeg } from '#/videos/convert-video.ts'
@@ -135,6 +137,13 @@ async function buildApp(parts: Parts) {
   const descriptors = watchDescriptors({ log })
   const aggregating = startAggregating({ pool: database.longTimeout.pool, clock: database.clock, log })
   const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, store, log })
+  const sendingAvisos = startSendingAvisos({ ...database.longTimeout, log })
+  const mailingNotifications = startMailingNotifications({
+    ...database.longTimeout,
+    mailer,
+    baseUrl,
+    log,
+  })
   const ffmpeg = findFfmpeg(config.ffmpegPath)
   const videoJobs = createVideoJobs({
     database: withLongTimeout(database),
@@ -152,7 +161,13 @@ async function buildApp(parts: Parts) {
   })
   const changes = await listenForChanges({
     connection,
-    onChanges: liveHub.receive,
+    onChanges: (published) => {
+      const kinds = new Set(published.map(({ kind }) => kind))
+      if (kinds.has('mail')) mailer.wake()
+      if (kinds.has('aviso')) sendingAvisos.wake()
+      if (kinds.has('notification')) mailingNotifications.wake()
+      liveHub.receive(published)
+    },
     onGap: liveHub.miss,
     log,
   })
@@ -213,6 +228,8 @@ async function buildApp(parts: Parts) {
       load.stop()
       descriptors.stop()
       housekeeping.stop()
+      await sendingAvisos.stop()
+      await mailingNotifications.stop()
       await videoJobs.stop()
       await aggregating.stop()
       liveHub.stop()

@@ -16,8 +16,15 @@ const KINDS = Object.keys(APPLICATION_NAMES) as ConnectionKind[]
 const kindOf = ({ connectionParameters: { application_name } }: Client) =>
   KINDS.find((kind) => APPLICATION_NAMES[kind] === application_name) ?? 'pool'
 
-/** Background statements: the aggregator of figures, and the probe of the connection that listens. */
-const OF_AGGREGATOR = new Set(['has-deltas', 'read-clock', 'store-seen', 'correct-shift'])
+/** Background statements: the aggregator of figures, what looks for avisos and mails that are due, and the probe of the connection that listens. */
+const OF_AGGREGATOR = new Set([
+  'has-deltas',
+  'read-clock',
+  'store-seen',
+  'correct-shift',
+  'aviso-due',
+  'notification-mail-due',
+])
 const PROBE = 'select'
 const aggregating = new WeakSet<Client>()
 

@@ -4,6 +4,8 @@ export type SmtpSink = {
   url: string
   /** What was delivered, oldest first, in the form of the outbox. */
   mails: () => string[]
+  /** The same, as it was received. */
+  raw: () => string[]
   /** Rejects all mails from now on, or accepts them again. */
   setAway: (isAway: boolean) => void
   /** Refuses mails to this address for good. */
@@ -13,7 +15,7 @@ export type SmtpSink = {
 
 /** A mail server that stores the mails it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
-  const mails: string[] = []
+  const received: string[] = []
   const sockets = new Set<Socket>()
   const refused = new Set<string>()
   let isAway = false
@@ -21,12 +23,13 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, { keep: (raw) => mails.push(readable(raw)), isAway: () => isAway, refused })
+    converse(socket, { keep: (raw) => received.push(raw), isAway: () => isAway, refused })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mails: () => [...mails],
+    mails: () => received.map(readable),
+    raw: () => [...received],
     setAway: (next) => {
       isAway = next
     },
@@ -72,12 +75,35 @@ function converse(socket: Socket, { keep, isAway, refused }: Keeping) {
 
 /** Headers and text as a user reads them. */
 function readable(raw: string): string {
+  const { header, parts } = parsedMail(raw)
+  const text = parts['text/plain'] ?? ''
+  return `From: ${header('From')}\nTo: ${header('To')}\nSubject: ${header('Subject')}\n\n${text.trimEnd()}\n`
+}
+
+/** The headers of a mail, and its parts by their type, decoded. */
+export function parsedMail(raw: string) {
+  const { header, body } = entity(raw.replaceAll(/^\.\./gm, '.'))
+  const boundary = /boundary="?([^";]+)"?/.exec(header('Content-Type'))?.[1]
+  const entities = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => entity(part.replace(/^\r\n/, '')))
+    : [{ header, body }]
+  const parts = Object.fromEntries(
+    entities.map((part): [string, string] => [
+      /^[\w/]+/.exec(part.header('Content-Type'))?.[0] ?? 'text/plain',
+      decoded(part.body, part.header('Content-Transfer-Encoding').toLowerCase()).replaceAll('\r\n', '\n'),
+    ]),
+  )
+  return { header, parts }
+}
+
+function entity(raw: string) {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
-  const encoding = header('Content-Transfer-Encoding').toLowerCase()
-  const text = decoded(body.join('\r\n\r\n').replaceAll(/^\.\./gm, '.'), encoding).replaceAll('\r\n', '\n')
-  return `From: ${words(header('From'))}\nTo: ${header('To')}\nSubject: ${words(header('Subject'))}\n\n${text.trimEnd()}\n`
+  const header = (name: string) => words(new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? '')
+  return { header, body: body.join('\r\n\r\n') }
 }
 
 function decoded(text: string, encoding: string): string {

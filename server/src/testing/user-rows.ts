@@ -1,9 +1,11 @@
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { apiKeys } from '#/database/schema/api-clients.ts'
+import { avisos } from '#/database/schema/avisos.ts'
 import { certificates } from '#/database/schema/certificates.ts'
 import { passkeys } from '#/database/schema/factors.ts'
 import { sessions } from '#/database/schema/identity.ts'
+import { notifications } from '#/database/schema/notifications.ts'
 import { photos } from '#/database/schema/users.ts'
 
 // Rows that belong to a user, inserted directly.
@@ -35,6 +37,28 @@ export async function buildPasskey({ orm }: Database, options: Of<typeof passkey
   }
   await orm.insert(passkeys).values(passkey)
   return passkey
+}
+
+/** To everyone, tomorrow, unless told. */
+export async function buildAviso({ orm }: Database, options: Partial<typeof avisos.$inferInsert> = {}) {
+  const sendAt = new Date(Date.now() + DAY_MS)
+  const aviso = {
+    id: newId(),
+    audience: 'everyone' as const,
+    title: 'Aviso',
+    text: 'Texto do *aviso*.',
+    sendAt,
+    ...options,
+  }
+  await orm.insert(avisos).values(aviso)
+  return aviso
+}
+
+/** Of a certificate that does not exist, unless told. */
+export async function buildNotification({ orm }: Database, options: Of<typeof notifications>) {
+  const notification = { id: newId(), kind: 'certificate' as const, subjectId: newId(), ...options }
+  await orm.insert(notifications).values(notification)
+  return notification
 }
 
 export async function buildApiKey({ orm }: Database, options: Of<typeof apiKeys>) {

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCover, buildLesson } from '#/testing/builders.ts'
 import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
+import { buildAviso } from '#/testing/user-rows.ts'
 import { MATRIX, type Statuses } from './matrix.ts'
 import {
   answerTo,
@@ -21,7 +22,7 @@ import {
 } from './requests.ts'
 import { buildSchool } from './school.ts'
 import { failedAttempt, type Ids, TARGETS, type TargetName } from './targets.ts'
-import { MONITOR_MATRIX, TURMA_MATRIX } from './turma-matrix.ts'
+import { MONITOR_AVISO_MATRIX, MONITOR_MATRIX, TURMA_MATRIX } from './turma-matrix.ts'
 import { MONITOR_PERSONAS, PERSONAS, TURMA_PERSONAS } from './users.ts'
 
 const school = await buildSchool(await testServer(ABSENT_PROVIDER))
@@ -126,17 +127,25 @@ test.each(testCases(ofCourses))(
   },
 )
 
-const ofMonitors = all.filter(({ group }) => group === 'monitors')
+const MONITORS: Record<string, Record<string, string>> = {
+  monitors: MONITOR_MATRIX,
+  monitorAvisos: MONITOR_AVISO_MATRIX,
+}
+const ofMonitors = all.filter(({ group }) => group in MONITORS)
 test.each(testCases(ofMonitors))(
   '%s is open to the monitor of the turma, and closed to one of another, of an ended one and after removal',
   async (_, named) => {
     const { userId } = members.member
     const { quizId } = places.restricted
     const { attemptId } = await failedAttempt(school, { userId, quizId })
-    const ids = { turmaId: school.turmaId, userId, attemptId }
+    const { turmaId } = school
+    const authorId = members.monitor.userId
+    const aviso = { audience: 'turma', turmaId, authorId } as const
+    const { id: avisoId } = await buildAviso(school.server.database, aviso)
+    const ids = { turmaId, userId, attemptId, avisoId }
     const found: number[] = []
     for (const as of MONITOR_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
-    expect(found.join(' ')).toBe(MONITOR_MATRIX[named.name as keyof typeof MONITOR_MATRIX])
+    expect(found.join(' ')).toBe(MONITORS[named.group]?.[named.name])
   },
 )
 

@@ -36,6 +36,10 @@ const turma = {
   isJoiningOpen: true,
   courseIds: [],
 }
+const content = { title: 'Aviso', text: 'Texto' }
+/** Nothing is sent while the tests run. */
+const aviso = { ...content, sendAt: '2999-01-01T08:00' }
+const toEveryone = { audience: 'everyone', courseId: null, turmaId: null }
 const question = {
   id: null,
   type: 'multiple_choice',
@@ -71,6 +75,16 @@ export const BODIES = {
     settleLength: { seconds: 60 },
   },
   apiClients: { createKey: { name: 'Chave', scope: 'read', lifeDays: 30 } },
+  avisos: {
+    create: async () => ({ ...aviso, ...toEveryone, id: newId() }),
+    update: { ...aviso, ...toEveryone, version: 1 },
+    sendTest: content,
+  },
+  monitorAvisos: {
+    create: async () => ({ ...aviso, id: newId() }),
+    update: { ...aviso, version: 1 },
+    sendTest: content,
+  },
   // With the name it carries, the student's certificate is not replaced.
   certificates: { confirmName: { name: canary('name-on-certificate') } },
   demo: { remove: { includesUsedCourses: false } },

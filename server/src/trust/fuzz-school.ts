@@ -22,7 +22,7 @@ import {
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
-import { buildApiKey, buildPhoto, buildSession } from '#/testing/user-rows.ts'
+import { buildApiKey, buildAviso, buildNotification, buildPhoto, buildSession } from '#/testing/user-rows.ts'
 import { completeLesson } from '#/users/unlock-student.ts'
 import type { Known } from './schema-arbitrary.ts'
 
@@ -102,6 +102,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
     userId: other.id,
     duvidaId: duvida.id,
   })
+  const aviso = await buildAviso(database)
+  const notification = await buildNotification(database, { userId: student.id })
   const upload = await buildUpload(database, { userId: admin.id })
   const material = await buildMaterial(server, { lessonId: first.id })
   const spare = await buildMaterial(server, {})
@@ -184,6 +186,9 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
         fc.constant([]),
         fc.array(fc.record({ id: oneOf(material.id, spare.id), name: fc.string() }), { maxLength: 3 }),
       ),
+      avisoId: oneOf(aviso.id),
+      sendAt: fc.constantFrom(null, '2999-01-01T08:00', '2020-01-01T08:00', 'ontem'),
+      notificationId: oneOf(notification.id),
       keyId: oneOf(...keys),
       photoId: oneOf(...photos),
       coverId: oneOf(cover.coverId),

@@ -64,6 +64,7 @@ describe('ids of nothing the user may see', () => {
     'turmaId courseId': { turmaId, courseId: places.basics.courseId },
     'turmaId linkId': { turmaId, linkId },
     'turmaId inviteId': { turmaId, inviteId },
+    'turmaId avisoId': { turmaId, avisoId: crypto.randomUUID() },
     'turmaId userId': { turmaId, userId: members.student.userId },
     'turmaId userId attemptId': { ...ownedIds.student, turmaId },
     'userId lessonId': undefined,

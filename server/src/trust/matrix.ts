@@ -1,4 +1,5 @@
 import type { Contract } from '@farol/contract/contract.ts'
+import { CONVERSATION_ROWS } from './conversation-rows.ts'
 import { DUVIDA_ROWS } from './duvida-rows.ts'
 import { ADMIN, PUBLIC, SIGNED_IN } from './statuses.ts'
 import type { TargetName } from './targets.ts'
@@ -247,6 +248,7 @@ export const MATRIX = {
     endOtherSessions: SIGNED_IN,
   },
   settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
+  ...CONVERSATION_ROWS,
   ...TURMA_ROWS,
   uploads: {
     mine: ADMIN,

@@ -5,7 +5,13 @@ import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
-import { buildCertificate, buildPasskey, buildSession } from '#/testing/user-rows.ts'
+import {
+  buildAviso,
+  buildCertificate,
+  buildNotification,
+  buildPasskey,
+  buildSession,
+} from '#/testing/user-rows.ts'
 import type { School } from './school.ts'
 
 /** By the name of a path parameter. */
@@ -76,6 +82,22 @@ export const TARGETS = {
   draftDuvida: async (school) => duvida(school, school.places.draft, (await spareUser(school)).userId),
   restrictedDuvida: async (school) =>
     duvida(school, school.places.restricted, (await spareUser(school)).userId),
+  /** An aviso that waits for its time: nobody is a monitor here. One that the student got. */
+  spareAviso: async ({ server: { database } }) => {
+    const { id: turmaId } = await buildTurma(database)
+    const { id: avisoId } = await buildAviso(database, { audience: 'turma', turmaId })
+    return { turmaId, avisoId }
+  },
+  receivedAviso: async ({ server: { database }, members }) => {
+    const { id: subjectId } = await buildAviso(database, { state: 'sent' })
+    await buildNotification(database, { userId: members.student.userId, kind: 'aviso', subjectId })
+    return { avisoId: subjectId }
+  },
+  /** A notification of the student. */
+  notification: async ({ server: { database }, members }) => {
+    const { id } = await buildNotification(database, { userId: members.student.userId })
+    return { notificationId: id }
+  },
   /** A certificate of the student. */
   certificate: async ({ ownedIds }) => ownedIds.student,
   spareCertificate: (school) => certificate(school, null),

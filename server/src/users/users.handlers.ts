@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
 import { userHasFactor } from '#/identity/factors/factors.ts'
 import type { MailedLinks } from '#/identity/mailed-links.ts'
-import type { Mailer, Message } from '#/mail/mailer.ts'
+import type { Mailer } from '#/mail/mailer.ts'
 import {
   accountDeletedMessage,
   deletionOrderedMessage,
@@ -43,9 +43,6 @@ export function usersHandlers({
 }: Options): Handlers<typeof users> {
   const { pool, orm, reads } = database
   const queries = usersQueries(pool)
-  /** A failed mail does not undo the change. */
-  const notify = (message: Message) =>
-    mailer.send(message).catch((error) => log.error({ err: error }, 'a mail about an account was not queued'))
   const mailConfirmation = async (userId: string) => {
     const user = await queries.one(userId)
     if (user) await mailedLinks.confirmAddress(user.email)
@@ -79,22 +76,28 @@ export function usersHandlers({
     unblock: ({ params }, { session }) => unblockUser(orm, { actorId: session.userId, ...params }),
     remove: async ({ params, body }, { session }) => {
       const deletion = { actorId: session.userId, ...params, ...body }
-      const { recipient, dueAt } = await deleteUser(orm, deletion)
-      if (dueAt) await notify(deletionOrderedMessage(recipient, { dueAt, timeZone }))
-      else await sendFinalMail({ mailer, log }, accountDeletedMessage(recipient))
-      return {}
+      return orm.transaction(async (transaction) => {
+        const { recipient, dueAt } = await deleteUser(transaction, deletion)
+        if (dueAt) await mailer.send(transaction, deletionOrderedMessage(recipient, { dueAt, timeZone }))
+        else await sendFinalMail({ transaction, mailer, log }, accountDeletedMessage(recipient))
+        return {}
+      })
     },
     passwordLink: async ({ params }, { session }) => {
-      const made = await createPasswordLink(orm, { actorId: session.userId, ...params })
-      await notify(passwordLinkMessage(made.recipient))
+      const made = await orm.transaction(async (transaction) => {
+        const link = await createPasswordLink(transaction, { actorId: session.userId, ...params })
+        await mailer.send(transaction, passwordLinkMessage(link.recipient))
+        return link
+      })
       const link = `${baseUrl}/auth/reset?token=${made.token}`
       return { link, expiresAt: made.expiresAt.toISOString() }
     },
-    resetFactors: async ({ params }, { session }) => {
-      const recipient = await resetFactors(orm, { actorId: session.userId, ...params })
-      await notify(factorsResetMessage(recipient, `${baseUrl}/profile/seguranca`))
-      return {}
-    },
+    resetFactors: ({ params }, { session }) =>
+      orm.transaction(async (transaction) => {
+        const recipient = await resetFactors(transaction, { actorId: session.userId, ...params })
+        await mailer.send(transaction, factorsResetMessage(recipient, `${baseUrl}/profile/seguranca`))
+        return {}
+      }),
     releaseAttempt: ({ params }, { session }) => releaseAttempt(orm, { actorId: session.userId, ...params }),
     completeLesson: ({ params }, { session }) => completeLesson(orm, { actorId: session.userId, ...params }),
   }

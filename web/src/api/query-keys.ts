@@ -17,6 +17,9 @@ type KeyParts = {
   'lesson-materials': [courseId: string, lessonId: string]
   'quiz-result': [courseId: string, lessonId: string]
   'my-certificates': []
+  notifications: []
+  'my-avisos': []
+  'my-aviso': [avisoId: string]
   'captions-text': [url: string]
   'transcript-matches': [courseId: string, search: string]
   duvidas:
@@ -53,6 +56,11 @@ type KeyParts = {
   users: [listing: UsersListing]
   user: [userId: string] | [userId: string, of: 'certificates']
   'pending-certificates': []
+  avisos:
+    | [of: 'list', page: number]
+    | [of: 'one', avisoId: string]
+    | [of: 'turma', turmaId: string, page: number]
+  'aviso-recipients': [audience: string, targetId: string]
   analytics:
     | [of: 'overview', period: Period, turmaId: string | undefined]
     | [of: 'funnel' | 'retention', id: string, turmaId: string | undefined]

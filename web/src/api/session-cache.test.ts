@@ -13,6 +13,7 @@ const ana: User = {
   needsSecondFactor: false,
   isMaintenance: false,
   isMonitor: false,
+  unread: 0,
   deletionDueAt: null,
 }
 

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   Library,
   type LucideIcon,
+  Megaphone,
   MessageCircleQuestionMark,
   School,
   Settings,
@@ -17,6 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import { Shell } from '#/ui/shell.tsx'
 import { Banners } from './banners.tsx'
+import { BellSlot } from './bell-slot.tsx'
 import { shellAccount } from './shell-account.ts'
 
 type Props = { user: User; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
@@ -46,6 +48,7 @@ const entries = [
   { label: 'Analytics', icon: ChartNoAxesColumn, to: '/admin/analytics' },
   { label: 'Dúvidas', icon: MessageCircleQuestionMark, to: '/admin/duvidas' },
   { label: 'Turmas', icon: School, to: '/admin/turmas' },
+  { label: 'Avisos', icon: Megaphone, to: '/admin/avisos' },
   { label: 'Usuários', icon: UsersRound, to: '/admin/users' },
   { label: 'Configurações', icon: Settings, to: '/admin/settings' },
 ] as const satisfies readonly Entry[]
@@ -71,6 +74,7 @@ export function AdminShell({ user, onSignOut, isSigningOut, children }: Props) {
       homeLink={<Link to="/admin" activeOptions={exactly} />}
       backItem={{ label: 'Área do estudante', icon: ArrowLeft, render: <Link to="/dashboard" /> }}
       account={shellAccount(user)}
+      bell={<BellSlot />}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}
       notice={<Banners />}

@@ -4,6 +4,7 @@ import type { MenuItem } from '#/ui/menu.tsx'
 import { Shell } from '#/ui/shell.tsx'
 import type { ShellNavItem } from '#/ui/shell-types.ts'
 import { Banners } from './banners.tsx'
+import { BellSlot } from './bell-slot.tsx'
 import { shellAccount } from './shell-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { useUser } from './use-user.ts'
@@ -36,6 +37,7 @@ export function StudentLayout() {
       navItems={navItems}
       homeLink={<Link to="/dashboard" />}
       account={shellAccount(user)}
+      bell={<BellSlot />}
       accountMenu={accountMenu}
       onLogout={signOut}
       isLoggingOut={isSigningOut}

@@ -35,6 +35,8 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
       ]
     case 'self':
       return [keyPrefix('session'), keyPrefix('my-certificates')]
+    case 'notifications':
+      return [keyPrefix('session'), keyPrefix('notifications'), keyPrefix('my-avisos')]
     case 'quiz-results':
       return [keyPrefix('quiz-results', event.quizId), keyPrefix('course-lessons', event.courseId)]
     case 'video':
@@ -49,6 +51,8 @@ export function liveKeys(event: LiveEvent): CacheKey[] {
       return [keyPrefix('turmas'), keyPrefix('turma', event.turmaId)]
     case 'settings':
       return [keyPrefix('settings'), keyPrefix('session')]
+    case 'avisos':
+      return [keyPrefix('avisos')]
     case 'record':
       return [keyPrefix('changes')]
     // Who was active when, how many began a course, and every figure.

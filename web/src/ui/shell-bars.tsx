@@ -10,10 +10,14 @@ import { ShellSidebarContent } from './shell-sidebar.tsx'
 import type { ShellNavItem, ShellProps } from './shell-types.ts'
 import { usePopup } from './use-overlays.ts'
 
-type TopbarProps = Pick<ShellProps, 'homeLink' | 'account' | 'accountMenu' | 'onLogout' | 'isLoggingOut'>
+type TopbarProps = Pick<
+  ShellProps,
+  'homeLink' | 'bell' | 'account' | 'accountMenu' | 'onLogout' | 'isLoggingOut'
+>
 
 export function ShellStudentTopbar({
   homeLink,
+  bell,
   account,
   accountMenu = [],
   onLogout,
@@ -22,27 +26,30 @@ export function ShellStudentTopbar({
   return (
     <header className="flex items-center justify-between px-gutter pt-3.5 pb-2.5 md:hidden print:hidden">
       <Logo size="sm" render={homeLink} />
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label="Abrir menu da conta"
-            className="grid size-11 place-items-center rounded-full"
-          >
-            <Avatar initials={account.initials} src={account.avatarUrl} />
-          </button>
-        }
-        items={[
-          ...accountMenu,
-          {
-            label: isLoggingOut ? 'Saindo…' : 'Sair',
-            icon: LogOut,
-            startsGroup: accountMenu.length > 0,
-            isDisabled: isLoggingOut,
-            onSelect: onLogout,
-          },
-        ]}
-      />
+      <div className="flex gap-1">
+        {bell}
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label="Abrir menu da conta"
+              className="grid size-11 place-items-center rounded-full"
+            >
+              <Avatar initials={account.initials} src={account.avatarUrl} />
+            </button>
+          }
+          items={[
+            ...accountMenu,
+            {
+              label: isLoggingOut ? 'Saindo…' : 'Sair',
+              icon: LogOut,
+              startsGroup: accountMenu.length > 0,
+              isDisabled: isLoggingOut,
+              onSelect: onLogout,
+            },
+          ]}
+        />
+      </div>
     </header>
   )
 }
@@ -93,6 +100,7 @@ export function ShellAdminTopbar(props: ShellProps) {
       <Drawer {...props} />
       <Logo size="sm" render={props.homeLink} />
       <span className="self-end pb-[9px] text-xs font-strong text-beam-text">Admin</span>
+      <div className="-my-1 ml-auto">{props.bell}</div>
     </header>
   )
 }
@@ -123,7 +131,7 @@ function Drawer(props: ShellProps) {
                 />
               }
             />
-            <ShellSidebarContent {...props} onNavigate={popup.close} />
+            <ShellSidebarContent {...props} bell={undefined} onNavigate={popup.close} />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>

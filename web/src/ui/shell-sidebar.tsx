@@ -25,18 +25,19 @@ type ContentProps = ShellProps & { onNavigate?: () => void }
 
 /** What the sidebar holds; the admin's drawer on phones holds the same. */
 export function ShellSidebarContent({ onNavigate, ...props }: ContentProps) {
-  const { variant, navItems, homeLink, backItem } = props
+  const { variant, navItems, homeLink, bell, backItem } = props
   const isAdmin = variant === 'admin'
   return (
     <>
       <div
         className={classNames(
-          'flex items-baseline gap-2.5 rail:mx-auto rail:mb-6',
+          'flex items-baseline gap-2.5 rail:mx-auto rail:mb-6 rail:flex-col rail:items-center',
           isAdmin ? 'mx-6 mb-7.5' : 'mx-7 mb-11',
         )}
       >
         <Logo size={isAdmin ? 'sm' : 'md'} render={homeLink} onClick={onNavigate} className="rail-logo" />
         {isAdmin ? <span className="text-xs font-strong text-beam-text rail:sr-only">Admin</span> : null}
+        <div className="-my-3 ml-auto self-center empty:hidden rail:m-0">{bell}</div>
       </div>
       <nav aria-label={isAdmin ? 'Administração' : 'Principal'}>
         <ul className={classNames('grid', isAdmin ? 'gap-0.5' : 'gap-1')}>

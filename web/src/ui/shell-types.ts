@@ -27,6 +27,8 @@ export type ShellProps = {
   /** The admin's way back, 'Área do estudante', above the account. */
   backItem?: ShellNavItem
   account: ShellAccount
+  /** At the top, beside the logo. */
+  bell?: ReactNode
   /** Entries of the student's account menu on phones; 'Sair' is added. */
   accountMenu?: readonly MenuItem[]
   onLogout: () => void

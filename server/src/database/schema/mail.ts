@@ -1,4 +1,5 @@
-import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -11,12 +12,18 @@ export const mailQueue = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Address, subject and text, encrypted with a key derived from AUTH_SECRET: a mail may contain a log-in link. */
     encryptedMessage: bytes('encrypted_message').notNull(),
+    /** The lower goes first. */
+    priority: smallint('priority').notNull().default(0),
     tries: integer('tries').notNull().default(0),
+    /** What the mail server said at the last try. */
+    lastError: text('last_error'),
+    /** It was tried for a day: shown to administrators until housekeeping deletes it. */
+    gaveUpAt: moment('gave_up_at'),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [
     index('mail_queue_user_id_idx').on(table.userId),
-    index('mail_queue_next_try_at_idx').on(table.nextTryAt),
+    index('mail_queue_next_idx').on(table.priority, table.nextTryAt).where(sql`gave_up_at is null`),
   ],
 )

@@ -37,8 +37,8 @@ const removeDue = () =>
     mailer: {
       isConfigured: true,
       forget: async () => undefined,
-      send: async (message) => {
-        sent.push(message)
+      send: async (_, ...messages) => {
+        sent.push(...messages)
       },
     },
     log: pino({ level: 'silent' }),

@@ -2,7 +2,7 @@ import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 
-type Props = Pick<ComponentProps<'form'>, 'onSubmit' | 'onFocus'> & {
+type Props = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'onFocus'> & {
   /** Cancelling and saving. */
   footer: ReactNode
   children: ReactNode

@@ -22,6 +22,10 @@ import { courseCounts, leadCourse, leadSentence } from './lead-course.ts'
 
 const nextDeadlines = lazyPart(async () => (await import('./next-deadlines.tsx')).NextDeadlines)
 
+const unreadAvisos = lazyPart(
+  async () => (await import('#/features/notifications/unread-avisos.tsx')).UnreadAvisos,
+)
+
 export function DashboardScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
   const lead = leadCourse(courses)
@@ -36,6 +40,7 @@ export function DashboardScreen() {
         completed={numberText(counts.completed)}
         total={numberText(courses.length)}
       />
+      <Avisos />
       {lead ? <LeadCourse course={lead} /> : null}
       <Deadlines />
       {courses.length === 0 ? <NoCourses /> : null}
@@ -48,6 +53,13 @@ export function DashboardScreen() {
       ) : null}
     </>
   )
+}
+
+/** What the school has to say, while there is something unread. */
+function Avisos() {
+  const isWanted = useUser().unread > 0
+  const UnreadAvisos = useLazyPart(unreadAvisos, isWanted, () => undefined)
+  return UnreadAvisos && isWanted ? <UnreadAvisos /> : null
 }
 
 /** For whom a turma sets some. */

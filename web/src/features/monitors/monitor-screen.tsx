@@ -1,6 +1,7 @@
 import type { ProgressMember } from '@farol/contract/turma-progress.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Megaphone } from 'lucide-react'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { monitoredProgressQuery, refreshMonitored, releaseAsMonitor } from '#/api/turma-progress.ts'
 import { useUser } from '#/app/use-user.ts'
@@ -15,6 +16,7 @@ import {
 import { ProgressView } from '#/features/turma-progress/progress-view.tsx'
 import { ReleaseDialog } from '#/features/users/help-dialogs.tsx'
 import { turmaPeriod } from '#/text/turmas.ts'
+import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { SkeletonRest, SkeletonScreen } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
@@ -50,6 +52,16 @@ export function MonitorScreen() {
       <PageHeader
         title={data.turma.name}
         crumbs={[{ label: 'Minhas turmas', render: <Link to="/turmas" /> }]}
+        action={
+          <Button
+            variant="outline"
+            icon={Megaphone}
+            render={<Link to="/turma/$turmaId/avisos" params={{ turmaId }} />}
+            className="max-sm:w-full"
+          >
+            Avisos da turma
+          </Button>
+        }
       >
         {turmaPeriod(data.turma)}
       </PageHeader>
@@ -85,7 +97,7 @@ export const MonitorLoading = () => (
 )
 
 /** Whoever is no longer a monitor is told no more than whoever never was. */
-const TurmaGone = () => (
+export const TurmaGone = () => (
   <EmptyState
     heading="h1"
     space="lg"

@@ -1,0 +1,35 @@
+/** What can be new for a user: an answer to their dúvida, dúvidas that wait for the staff, an aviso, a certificate, a deadline. */
+export const NOTIFICATION_KINDS = ['answer', 'unanswered', 'aviso', 'certificate', 'deadline'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** In the app alone; in the app and by mail, at once or once a day; or not at all. */
+export const NOTIFICATION_CHANNELS = ['app', 'mail', 'digest', 'none'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+export const DEFAULT_CHANNELS: Record<NotificationKind, NotificationChannel> = {
+  answer: 'mail',
+  unanswered: 'digest',
+  aviso: 'mail',
+  certificate: 'mail',
+  deadline: 'digest',
+}
+
+/** An aviso stays on the dashboard until it is read, so it cannot be switched off. */
+export const channelsOf = (kind: NotificationKind): readonly NotificationChannel[] =>
+  kind === 'aviso' ? NOTIFICATION_CHANNELS.filter((channel) => channel !== 'none') : NOTIFICATION_CHANNELS
+
+/** When the mail about a notification goes out; null if there is none. */
+export const MAIL_TIMES = ['now', 'digest'] as const
+export type MailTime = (typeof MAIL_TIMES)[number]
+
+/** A bell shows this many, and a plus for more. */
+export const UNREAD_SHOWN_MAX = 99
+
+export const unreadText = (unread: number): string =>
+  unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread)
+
+/** The digest is mailed at this hour at the school. */
+export const DIGEST_HOUR = 8
+
+/** A deadline is announced from this many days before it on. */
+export const DEADLINE_NOTICE_DAYS = 2

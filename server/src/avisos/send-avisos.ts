@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { avisoObstacle } from '@farol/domain/avisos.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { BEFORE_ALL } from '#/database/page-of.ts'
+import { publish } from '#/database/publish.ts'
+import { avisos } from '#/database/schema/avisos.ts'
+import { notify } from '#/notifications/notify.ts'
+import { countRecipients, nextRecipients } from './recipients.ts'
+
+const LOOK_EVERY_MS = 5_000
+/** So many people get it in one transaction. */
+const BATCH = 500
+/** Between two batches, so that an aviso to a whole school leaves the database to its screens. */
+const PAUSE_MS = 50
+
+type Aviso = typeof avisos.$inferSelect
+
+/**
+ * One batch of one aviso that is due; false if there is none. The row is locked, so that one instance works on it, and whoever
+ * stops it waits for the batch. It goes on where the last batch ended, also after a restart.
+ */
+export function sendBatch(orm: NodePgDatabase): Promise<boolean> {
+  return orm.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ id: string }>(sql`
+      select id from avisos where state in ('scheduled', 'sending') and send_at <= now()
+      order by send_at limit 1 for update skip locked`)
+    const [due] = rows
+    if (!due) return false
+    const [aviso] = await transaction.select().from(avisos).where(eq(avisos.id, due.id))
+    if (aviso) await sendPart(transaction, aviso)
+    return true
+  })
+}
+
+async function sendPart(transaction: NodePgDatabase, aviso: Aviso) {
+  const obstacle = aviso.state === 'scheduled' ? await obstacleOf(transaction, aviso) : null
+  if (obstacle) return change(transaction, aviso, { state: 'called-off', obstacle, finishedAt: new Date() })
+  const after = aviso.reachedUserId ?? BEFORE_ALL
+  const userIds = await nextRecipients(transaction, { ...aviso, after, limit: BATCH })
+  await notify(transaction, { kind: 'aviso', userIds, subjectId: aviso.id })
+  const isLast = userIds.length < BATCH
+  await change(transaction, aviso, {
+    state: isLast ? 'sent' : 'sending',
+    ...(aviso.state === 'scheduled' && {
+      recipientCount: (await countRecipients(transaction, aviso)).recipients,
+    }),
+    reachedUserId: userIds.at(-1) ?? aviso.reachedUserId,
+    finishedAt: isLast ? new Date() : null,
+  })
+}
+
+async function change(transaction: NodePgDatabase, aviso: Aviso, values: Partial<Aviso>) {
+  await transaction.update(avisos).set(values).where(eq(avisos.id, aviso.id))
+  await publish(transaction, [{ kind: 'aviso', userId: aviso.authorId ?? '' }])
+}
+
+type Facts = Pick<Parameters<typeof avisoObstacle>[0], 'isAuthorAdmin' | 'monitor'>
+
+/** As things are when its time has come, not when it was written. */
+async function obstacleOf(transaction: NodePgDatabase, { audience, authorId, courseId, turmaId }: Aviso) {
+  const { rows } = await transaction.execute<Facts>(sql`
+    select ${authorId}::uuid in (select user_id from administrators()) as "isAuthorAdmin",
+           (select json_build_object('isMonitor', m.is_monitor, 'today', school_day(now()),
+              'turma', json_build_object('startsOn', t.starts_on, 'endsOn', t.ends_on))
+            from turma_members m join turmas t on t.id = m.turma_id
+            where m.turma_id = ${turmaId} and m.user_id = ${authorId}) as monitor`)
+  const { isAuthorAdmin, monitor } = rows[0] ?? { isAuthorAdmin: false, monitor: null }
+  return avisoObstacle({
+    audience,
+    hasTarget: courseId !== null || turmaId !== null,
+    isAuthorAdmin: isAuthorAdmin === true,
+    monitor,
+  })
+}
+
+/** Cheap, as it is asked every few seconds. */
+const DUE = {
+  name: 'aviso-due',
+  text: `select from avisos where state in ('scheduled', 'sending') and send_at <= now() limit 1`,
+}
+
+type Parts = { pool: pg.Pool; orm: NodePgDatabase; log: Logger }
+
+/** On every instance: sends what is due. */
+export function startSendingAvisos({ pool, orm, log }: Parts) {
+  let isStopped = false
+  let sending: Promise<void> | undefined
+
+  async function sendAll() {
+    while (!isStopped && (await pool.query(DUE)).rowCount && (await sendBatch(orm))) await wait(PAUSE_MS)
+  }
+  function run() {
+    if (isStopped) return
+    sending ??= sendAll()
+      .catch((error) => log.warn({ err: error }, 'avisos could not be sent; retrying'))
+      .finally(() => {
+        sending = undefined
+      })
+  }
+  const timer = setInterval(run, LOOK_EVERY_MS)
+  timer.unref()
+  run()
+  return {
+    /** One was written, here or at another instance. */
+    wake: () => void (sending ?? Promise.resolve()).then(run),
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await sending
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { avisosHandlers, monitorAvisosHandlers, myAvisosHandlers } from '#/avisos/avisos.handlers.ts'
+import { type Database, withLongTimeout } from '#/database/open-database.ts'
+import { duvidasHandlers } from '#/duvidas/duvidas.handlers.ts'
+import type { RateLimit } from '#/identity/rate-limit.ts'
+import type { EncodeImage } from '#/images/image-encoding.ts'
+import type { Mailer } from '#/mail/mailer.ts'
+import { notificationsHandlers } from '#/notifications/notifications.handlers.ts'
+
+type Options = {
+  database: Database
+  mailer: Mailer
+  baseUrl: string
+  rateLimit: RateLimit
+  encodeImage: EncodeImage
+}
+
+/** What the school and its people tell each other. */
+export const conversationHandlers = (options: Options) => ({
+  avisos: avisosHandlers({ ...options, database: withLongTimeout(options.database) }),
+  duvidas: duvidasHandlers(options),
+  monitorAvisos: monitorAvisosHandlers(options),
+  myAvisos: myAvisosHandlers(options.database),
+  notifications: notificationsHandlers(options.database),
+})

@@ -1,0 +1,107 @@
+import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
+import { formattedText, type TextBlock, type TextRun } from '@farol/domain/formatted-text.ts'
+import { greetingName } from '@farol/domain/initials.ts'
+import type { Message } from './mailer.ts'
+
+/** In whose name mails come, and how they look: the one place to change it. */
+const SCHOOL = { name: 'Farol', colors: BRAND_COLORS } as const
+
+export type Recipient = { name: string; email: string }
+
+export type Letter = {
+  subject: string
+  /** Between the greeting and the link. */
+  opening: string
+  link?: string
+  /** What the button says; the text part has the address. */
+  linkLabel?: string
+  closing: string
+  /** What somebody wrote, with the marks of `domain/formatted-text.ts`. */
+  isFormatted?: true
+}
+
+/** The same in text and in HTML. Nothing is loaded from elsewhere, and nothing tells the school that it was read. */
+export function letter(to: Recipient, content: Letter): Pick<Message, 'to' | 'subject' | 'text' | 'html'> {
+  const { subject, opening, link = '', closing } = content
+  const name = greetingName(to.name)
+  const greeting = name ? `Olá, ${name}.` : 'Olá.'
+  const text = [greeting, opening, link, closing, SCHOOL.name].filter((part) => part !== '').join('\n\n')
+  return { to: to.email, subject, text, html: page({ ...content, greeting }) }
+}
+
+function page({
+  subject,
+  greeting,
+  opening,
+  link,
+  linkLabel = 'Abrir',
+  closing,
+  isFormatted,
+}: Letter & { greeting: string }) {
+  const { background, surface, text, textMuted, beam, darkBackground, coverNight, tower } = SCHOOL.colors
+  const body = isFormatted ? formattedText(opening).map(blockHtml).join('') : paragraph(opening)
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>
+:root { color-scheme: light dark }
+body { margin: 0; padding: 24px 12px; background: ${background}; color: ${text}; font: 16px/1.55 system-ui, sans-serif }
+main { max-width: 560px; margin: 0 auto; padding: 28px; border-radius: 12px; background: ${surface}; overflow-wrap: anywhere }
+.school { margin: 0 0 20px; padding-bottom: 12px; border-bottom: 3px solid ${beam}; font-weight: 700; font-size: 18px }
+.button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${beam}; color: ${text}; font-weight: 700; text-decoration: none }
+.small { color: ${textMuted}; font-size: 14px }
+a { color: inherit }
+@media (prefers-color-scheme: dark) {
+body { background: ${darkBackground}; color: ${tower} }
+main { background: ${coverNight} }
+.small { color: ${tower} }
+}
+</style>
+</head>
+<body>
+<main>
+<p class="school">${SCHOOL.name}</p>
+<p>${escaped(greeting)}</p>
+${body}
+${link ? `<p><a class="button" href="${escaped(link)}">${escaped(linkLabel)}</a></p>\n<p class="small">Se o botão não abrir, copie este endereço:<br>${escaped(link)}</p>` : ''}
+<p class="small">${escaped(closing)}</p>
+</main>
+</body>
+</html>
+`
+}
+
+const paragraph = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+function blockHtml({ kind, first, lines }: TextBlock): string {
+  const items = lines.map((runs) => runs.map(runHtml).join(''))
+  const list = items.map((item) => `<li>${item}</li>`).join('')
+  if (kind === 'bullets') return `<ul>${list}</ul>`
+  if (kind === 'numbers') return `<ol start="${first ?? 1}">${list}</ol>`
+  const text = `<p>${items.join('<br>')}</p>`
+  return kind === 'quote' ? `<blockquote>${text}</blockquote>` : text
+}
+
+function runHtml({ text, href, isBold, isItalic, isStruck, isCode }: TextRun): string {
+  let html = escaped(text)
+  if (isCode) return `<code>${html}</code>`
+  if (href !== undefined) html = `<a href="${escaped(href)}" rel="nofollow noopener">${html}</a>`
+  if (isStruck) html = `<s>${html}</s>`
+  if (isItalic) html = `<em>${html}</em>`
+  return isBold ? `<strong>${html}</strong>` : html
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

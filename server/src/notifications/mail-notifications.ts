@@ -1,0 +1,141 @@
+import { DIGEST_HOUR } from '@farol/domain/notifications.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { DIGEST_LOCK } from '#/database/locks.ts'
+import type { Mailer } from '#/mail/mailer.ts'
+import { digestMessage, type Mailed, notificationMessage } from './notification-messages.ts'
+import { aboutOf, SHOWN_COLUMNS, SHOWN_JOINS, type ShownRow } from './notifications.queries.ts'
+
+const LOOK_EVERY_MS = 5_000
+const BATCH = 100
+/** With so many mails waiting no more are queued: an aviso that is stopped stops its mails too. */
+const QUEUED_MAX = 200
+
+type Parts = { orm: NodePgDatabase; mailer: Pick<Mailer, 'isConfigured' | 'send'>; baseUrl: string }
+type Row = ShownRow & {
+  userId: string
+  name: string
+  email: string
+  isAdmin: boolean
+  isReachable: boolean
+  avisoText: string | null
+}
+
+/**
+ * Queues the mails of the next notifications, in the transaction that takes the mark off them: each goes out once. False if
+ * there are none. Mails say what is true when they are queued, and only what the user may see.
+ */
+export function mailBatch({ orm, mailer, baseUrl }: Parts): Promise<boolean> {
+  return orm.transaction(async (transaction) => {
+    if (await isQueueFull(transaction)) return false
+    const rows = await takeBatch(transaction)
+    if (mailer.isConfigured) await mailer.send(transaction, ...messagesOf(rows, baseUrl))
+    return rows.length > 0
+  })
+}
+
+async function isQueueFull(transaction: NodePgDatabase) {
+  const { rows } = await transaction.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from (select from mail_queue where gave_up_at is null limit ${QUEUED_MAX}) queued`)
+  return (rows[0]?.waiting ?? 0) >= QUEUED_MAX
+}
+
+const takeBatch = (transaction: NodePgDatabase) =>
+  take(transaction, sql`n.mail = 'now' order by n.id limit ${BATCH}`)
+
+/** Takes the mark off these notifications, and reads what mails say about them. */
+async function take(transaction: NodePgDatabase, which: SQL): Promise<Row[]> {
+  const { rows } = await transaction.execute<Row>(sql`
+    with taken as (
+      select n.user_id, n.id from notifications n where ${which} for update skip locked
+    ), cleared as (
+      update notifications n set mail = null from taken where n.user_id = taken.user_id and n.id = taken.id
+    )
+    select ${SHOWN_COLUMNS}, n.user_id as "userId", u.name, u.email, aviso.text as "avisoText",
+           n.user_id in (select user_id from administrators()) as "isAdmin",
+           u.blocked_at is null and not u.is_demo and n.read_at is null as "isReachable"
+    from taken join notifications n on n.user_id = taken.user_id and n.id = taken.id
+    join users u on u.id = n.user_id
+    ${SHOWN_JOINS}
+    order by n.user_id, n.id`)
+  return rows
+}
+
+const messagesOf = (rows: Row[], baseUrl: string) =>
+  rows.flatMap((row) => mailedOf(row).map((mailed) => notificationMessage(row, { ...mailed, baseUrl })))
+
+/** Nothing if it was read meanwhile, or if there is nothing left to show. */
+function mailedOf(row: Row): Mailed[] {
+  const about = row.isReachable ? aboutOf(row, row) : null
+  return about ? [{ kind: row.kind, about, text: row.avisoText ?? '' }] : []
+}
+
+/** Since the last time it was the hour of the digest at the school. */
+const DIGEST_DUE = sql`
+  n.created_at < (school_day(now() - make_interval(hours => ${DIGEST_HOUR})) + make_interval(hours => ${DIGEST_HOUR}))
+    at time zone school_time_zone()`
+
+/** Queues the next digests, one mail for each user. False if there are none. */
+export function mailDigests({ orm, mailer, baseUrl }: Parts): Promise<boolean> {
+  return orm.transaction(async (transaction) => {
+    const { rows: locked } = await transaction.execute<{ isMine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${DIGEST_LOCK}) as "isMine"`,
+    )
+    if (!locked[0]?.isMine || (await isQueueFull(transaction))) return false
+    const rows = await take(
+      transaction,
+      sql`n.mail = 'digest' and ${DIGEST_DUE} and n.user_id in (
+        select n.user_id from notifications n where n.mail = 'digest' and ${DIGEST_DUE} order by n.id limit ${BATCH})`,
+    )
+    const messages = [...Map.groupBy(rows, ({ userId }) => userId).values()].flatMap((own) => {
+      const mailed = own.flatMap(mailedOf)
+      const [user] = own
+      return user && mailed.length > 0 ? [digestMessage(user, { mailed, baseUrl })] : []
+    })
+    if (mailer.isConfigured) await mailer.send(transaction, ...messages)
+    return rows.length > 0
+  })
+}
+
+/** Cheap, as it is asked every few seconds. */
+const DUE = {
+  name: 'notification-mail-due',
+  text: `
+    (select from notifications where mail = 'now' limit 1)
+    union all
+    (select from notifications where mail = 'digest' and created_at < (
+      school_day(now() - make_interval(hours => ${DIGEST_HOUR})) + make_interval(hours => ${DIGEST_HOUR})
+    ) at time zone school_time_zone() limit 1)`,
+}
+
+/** On every instance: mails what is marked for it. */
+export function startMailingNotifications({ pool, log, ...parts }: Parts & { pool: pg.Pool; log: Logger }) {
+  let isStopped = false
+  let mailing: Promise<void> | undefined
+  async function mailAll() {
+    if (!(await pool.query(DUE)).rowCount) return
+    while (!isStopped && (await mailBatch(parts)));
+    while (!isStopped && (await mailDigests(parts)));
+  }
+  function run() {
+    if (isStopped) return
+    mailing ??= mailAll()
+      .catch((error) => log.warn({ err: error }, 'mails of notifications were not queued; retrying'))
+      .finally(() => {
+        mailing = undefined
+      })
+  }
+  const timer = setInterval(run, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    /** Something is new for somebody, here or at another instance. */
+    wake: () => void (mailing ?? Promise.resolve()).then(run),
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await mailing
+    },
+  }
+}

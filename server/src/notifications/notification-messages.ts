@@ -1,0 +1,102 @@
+import type { Notification } from '@farol/contract/notifications.ts'
+import { dayText } from '@farol/domain/day-text.ts'
+import { letter, type Recipient } from '#/mail/letter.ts'
+import type { Message } from '#/mail/mailer.ts'
+import { avisoMessage } from '#/mail/messages.ts'
+
+export type Mailed = Pick<Notification, 'kind'> & {
+  about: NonNullable<Notification['about']>
+  /** Of an aviso. */
+  text: string
+}
+
+const CLOSING = 'Você recebe esta mensagem porque estuda no Farol.'
+
+/** The mail about one notification. */
+export function notificationMessage(
+  to: Recipient,
+  { baseUrl, ...mailed }: Mailed & { baseUrl: string },
+): Message {
+  const { kind, about, text } = mailed
+  const link = `${baseUrl}${pathOf(mailed)}`
+  if (kind === 'aviso') return avisoMessage(to, { title: about.title, text, link })
+  const { subject, opening, linkLabel } = wordsOf(mailed)
+  return {
+    ...letter(to, { subject, opening, link, linkLabel, closing: CLOSING }),
+    priority: 'notification',
+  }
+}
+
+/** Where a notification leads, as in the bell. */
+function pathOf({ kind, about: { id, lesson } }: Mailed) {
+  if (kind === 'aviso') return `/avisos/${id}`
+  return lesson ? `/course/${lesson.courseId}/lesson/${lesson.lessonId}` : '/profile#certificados'
+}
+
+function wordsOf({ kind, about: { title, lesson, dueOn } }: Mailed) {
+  const place = lesson ? `na aula “${title}” do curso “${lesson.courseTitle}”` : ''
+  switch (kind) {
+    case 'answer':
+      return {
+        subject: 'Nova resposta à sua dúvida',
+        opening: `Há uma nova resposta à sua dúvida ${place}.`,
+        linkLabel: 'Ver a resposta',
+      }
+    case 'unanswered':
+      return {
+        subject: 'Uma dúvida espera por resposta',
+        opening: `Há uma dúvida sem resposta ${place}.`,
+        linkLabel: 'Ver a dúvida',
+      }
+    case 'deadline':
+      return {
+        subject: `Prazo até ${dayText(dueOn ?? '', dueOn ?? '')}: ${title}`,
+        opening: `O prazo da aula “${title}” é ${dayText(dueOn ?? '', dueOn ?? '')}. Ainda dá tempo.`,
+        linkLabel: 'Abrir a aula',
+      }
+    default:
+      return {
+        subject: 'Seu certificado está pronto',
+        opening: `Parabéns! O certificado do curso “${title}” está pronto para baixar e compartilhar.`,
+        linkLabel: 'Ver meus certificados',
+      }
+  }
+}
+
+const DIGEST_LINES = 20
+
+/** What is new since the last one. */
+export function digestMessage(
+  to: Recipient,
+  { mailed, baseUrl }: { mailed: readonly Mailed[]; baseUrl: string },
+): Message {
+  const lines = mailed.slice(0, DIGEST_LINES).map((each) => `• ${digestLine(each)}`)
+  const more = mailed.length > DIGEST_LINES ? [`E mais ${mailed.length - DIGEST_LINES}.`] : []
+  return {
+    ...letter(to, {
+      subject: mailed.length === 1 ? 'Uma novidade para você' : `${mailed.length} novidades para você`,
+      opening: ['O que há de novo desde o último resumo:', '', ...lines, ...more].join('\n'),
+      link: `${baseUrl}/dashboard`,
+      linkLabel: 'Abrir o Farol',
+      closing: CLOSING,
+    }),
+    priority: 'notification',
+  }
+}
+
+/** One line of the digest. */
+function digestLine({ kind, about: { title, lesson, dueOn } }: Mailed): string {
+  const place = lesson ? `${title} (${lesson.courseTitle})` : title
+  switch (kind) {
+    case 'answer':
+      return `Nova resposta à sua dúvida: ${place}`
+    case 'unanswered':
+      return `Dúvida sem resposta: ${place}`
+    case 'deadline':
+      return `Prazo até ${dayText(dueOn ?? '', dueOn ?? '')}: ${place}`
+    case 'aviso':
+      return `Aviso: ${title}`
+    case 'certificate':
+      return `Certificado pronto: ${title}`
+  }
+}

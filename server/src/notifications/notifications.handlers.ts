@@ -1,0 +1,12 @@
+import type { notifications } from '@farol/contract/notifications.ts'
+import type { Database } from '#/database/open-database.ts'
+import type { Handlers } from '#/requests/caller.ts'
+import { notificationsOf } from './notifications.queries.ts'
+import { readAll, readNotification } from './read-notifications.ts'
+
+export const notificationsHandlers = ({ orm }: Database): Handlers<typeof notifications> => ({
+  list: ({ query }, { session: { userId, role } }) =>
+    notificationsOf(orm, { userId, isAdmin: role === 'admin', after: query.after }),
+  read: ({ params }, { session: { userId } }) => readNotification(orm, { userId, ...params }),
+  readAll: (_, { session: { userId } }) => readAll(orm, userId),
+})
