@@ -3,17 +3,15 @@ import {
   type CaptionLanguage,
   DEFAULT_CAPTION_LANGUAGE,
 } from '@farol/domain/captions/languages.ts'
-import { embedAddress, isFollowed, parseVideoSource, type VideoSource } from '@farol/domain/video-source.ts'
+import { parseVideoSource, type VideoKind, type VideoSource } from '@farol/domain/video-source.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#/ui/class-names.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { hlsMedia } from './hls-media.ts'
 import { nativeMedia } from './native-media.ts'
-import { PageFrame } from './page-frame.tsx'
 import { useCaptions } from './use-captions.ts'
 import { type MediaHandlers, useMedia } from './use-media.ts'
-import { vimeoMedia } from './vimeo-media.ts'
-import { youtubeMedia } from './youtube-media.ts'
 
 export type MediaFrameProps = MediaHandlers & {
   url: string
@@ -43,12 +41,13 @@ export type MediaFrameProps = MediaHandlers & {
 export function MediaFrame(props: MediaFrameProps) {
   const { source } = parseVideoSource(props.url)
   if (!source) return <Unreadable key={props.url} onError={props.onError} />
-  if (!isFollowed(source.kind)) return <PageFrame key={source.url} {...props} url={source.url} />
-  const Part = source.kind === 'vimeo' || source.kind === 'youtube' ? Embed : NativeVideo
+  const Part = FRAMED.includes(source.kind) ? Framed : NativeVideo
   return <Part key={props.fileUrl ?? source.url} {...props} source={source} />
 }
 
-type PartProps = MediaFrameProps & { source: VideoSource }
+const FRAMED: readonly VideoKind[] = ['vimeo', 'vimeo-fallback', 'youtube']
+
+export type PartProps = MediaFrameProps & { source: VideoSource }
 
 /** Not rendered by React: the element gets its `<track>` only once there are captions. */
 function NativeVideo({ source, title, hasControls = true, className, ...props }: PartProps) {
@@ -96,25 +95,12 @@ function makeVideo(fileUrl: string | undefined, posterUrl: string | null | undef
   return video
 }
 
-function Embed({ source, title, startSeconds = 0, className, ...handlers }: PartProps) {
-  const ref = useRef<HTMLIFrameElement>(null)
-  // From the first render: another start would load the player again.
-  const [address] = useState(() => embedAddress(source, { origin: window.location.origin, startSeconds }))
-  useMedia(handlers, () => {
-    if (!ref.current) return null
-    return source.kind === 'youtube' ? youtubeMedia(ref.current) : vimeoMedia(ref.current)
-  })
-  return (
-    <iframe
-      ref={ref}
-      title={title}
-      // Without a referrer YouTube refuses to play (its error 153).
-      referrerPolicy="strict-origin-when-cross-origin"
-      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-      src={address}
-      className={classNames('size-full border-0 bg-ink', className)}
-    />
-  )
+const framed = lazyPart(async () => (await import('./framed-video.tsx')).FramedVideo)
+
+/** The players of other sites: not loaded where the school's own videos are watched. */
+function Framed(props: PartProps) {
+  const FramedVideo = useLazyPart(framed, true, () => props.onError?.(null))
+  return FramedVideo ? <FramedVideo {...props} /> : null
 }
 
 function Unreadable({ onError }: Pick<MediaFrameProps, 'onError'>) {
