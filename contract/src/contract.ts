@@ -24,6 +24,7 @@ import { passkeys } from './passkeys.ts'
 import { phone } from './phone.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
+import { push } from './push.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { security } from './security.ts'
@@ -67,6 +68,7 @@ export const contract = {
   phone,
   privacy,
   provider,
+  push,
   quizResults,
   quizzes,
   secondFactor,

@@ -192,6 +192,10 @@ export const ERRORS = {
     status: 422,
     message: 'Este arquivo não tem legendas que possamos usar. Envie um arquivo .vtt ou .srt.',
   },
+  PUSH_SERVICE_UNKNOWN: {
+    status: 422,
+    message: 'Este navegador usa um serviço de notificações que a escola não conhece.',
+  },
   VIDEO_NOT_FOUND: { status: 422, message: 'Este vídeo não existe mais. Envie o arquivo novamente.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   TOO_MANY_POSTS: {

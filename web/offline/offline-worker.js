@@ -1,5 +1,5 @@
-// Shows the offline page when a page cannot be reached, and does nothing else: no page, no answer and no script of
-// Farol's is ever kept here, so no browser is left with an old version (ADR 18).
+// Shows the offline page when a page cannot be reached, and notifications to who asked for them on this device. No page, no
+// answer and no script of Farol's is ever kept here, so no browser is left with an old version (ADR 18).
 // The build fills in the files of the offline page and a name that changes with any of them.
 const { cacheName, files } = __OFFLINE__
 const [page] = files
@@ -33,3 +33,14 @@ async function forgetOlder() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
 }
+
+addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  const notification = { body, tag, data: { path }, lang: 'pt-BR', icon: '/icons/192.png' }
+  event.waitUntil(registration.showNotification(title, notification))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(clients.openWindow(new URL(event.notification.data.path, location.origin)))
+})

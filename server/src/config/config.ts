@@ -96,6 +96,14 @@ export const VARIABLES = {
     wanted: 'a number of processes from 1 to 16',
   },
   FFMPEG_PATH: { shape: z.string(), wanted: 'the path of the program ffmpeg' },
+  PUSH_SERVICES: {
+    shape: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(url(['http:', 'https:'], ({ origin, href }) => `${origin}/` === href)))
+      .transform((origins) => origins.map((origin) => new URL(origin).origin)),
+    wanted: 'addresses without a path, separated by commas, such as https://push.example.org',
+  },
   FILES_URL: {
     shape: url(['s3:'], isBucketUrl),
     wanted:
@@ -177,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: read('WORKERS') ?? 1,
     /** Undefined for the one in the PATH. */
     ffmpegPath: read('FFMPEG_PATH'),
+    pushOrigins: read('PUSH_SERVICES') ?? [],
     filesInternalPath: read('FILES_INTERNAL_PATH'),
     /** Undefined if uploaded files are in DATA_DIR. */
     bucket: readBucket({

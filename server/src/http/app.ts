@@ -107,6 +107,7 @@ type AppOptions = {
   videoJobs: VideoJobs
   /** Undefined if videos are converted before they are sent. */
   ffmpeg: string | undefined
+  push: { publicKey: string; origins: readonly string[] }
   log: Logger
   mailer: Mailer
   passwords: PasswordHashing

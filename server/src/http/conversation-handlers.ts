@@ -5,6 +5,7 @@ import type { RateLimit } from '#/identity/rate-limit.ts'
 import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { notificationsHandlers } from '#/notifications/notifications.handlers.ts'
+import { pushHandlers } from '#/push/push.handlers.ts'
 
 type Options = {
   database: Database
@@ -12,6 +13,7 @@ type Options = {
   baseUrl: string
   rateLimit: RateLimit
   encodeImage: EncodeImage
+  push: { publicKey: string; origins: readonly string[] }
 }
 
 /** What the school and its people tell each other. */
@@ -21,4 +23,5 @@ export const conversationHandlers = (options: Options) => ({
   monitorAvisos: monitorAvisosHandlers(options),
   myAvisos: myAvisosHandlers(options.database),
   notifications: notificationsHandlers(options.database),
+  push: pushHandlers({ database: options.database, ...options.push }),
 })

@@ -27,6 +27,14 @@ export function notificationMessage(
   }
 }
 
+/** What a device shows of a notification. */
+export function pushOf(mailed: Mailed): { title: string; body: string; path: string } {
+  const { kind, about } = mailed
+  if (kind === 'aviso') return { title: about.title, body: 'Aviso da escola', path: pathOf(mailed) }
+  const { subject, opening } = wordsOf(mailed)
+  return { title: subject, body: opening, path: pathOf(mailed) }
+}
+
 /** Where a notification leads, as in the bell. */
 function pathOf({ kind, about: { id, lesson } }: Mailed) {
   if (kind === 'aviso') return `/avisos/${id}`

@@ -35,9 +35,10 @@ export async function notifyEach(
   if (notified.length === 0) return
   const all = <Value>(read: (each: Subject & { userId: string }) => Value) => sql.param(notified.map(read))
   const { rows } = await transaction.execute<{ userId: string }>(sql`
-    insert into notifications as known (id, user_id, kind, subject_id, lesson_id, due_on, mail)
+    insert into notifications as known (id, user_id, kind, subject_id, lesson_id, due_on, mail, push)
     select new.id, u.id, ${kind}, new.subject_id, new.lesson_id, new.due_on,
-           case chosen.channel when 'mail' then 'now' when 'digest' then 'digest' end
+           case chosen.channel when 'mail' then 'now' when 'digest' then 'digest' end,
+           exists (select from push_subscriptions s where s.user_id = u.id)
     from unnest(
       ${all(() => newId())}::uuid[], ${all(({ userId }) => userId)}::uuid[], ${all(({ subjectId }) => subjectId)}::uuid[],
       ${all(({ lessonId }) => lessonId ?? null)}::uuid[], ${all(({ dueOn }) => dueOn ?? null)}::date[]
@@ -47,7 +48,8 @@ export async function notifyEach(
     cross join lateral (select coalesce(p.channel, ${DEFAULT_CHANNELS[kind]}) as channel) chosen
     where chosen.channel <> 'none'
     on conflict on constraint notifications_subject_key do update
-      set id = excluded.id, created_at = now(), read_at = null, due_on = excluded.due_on, mail = excluded.mail
+      set id = excluded.id, created_at = now(), read_at = null, due_on = excluded.due_on, mail = excluded.mail,
+          push = excluded.push
       where known.kind = 'answer' or known.due_on is distinct from excluded.due_on
     returning user_id as "userId"`)
   await publishTo(

@@ -222,6 +222,11 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from notification_preferences where user_id = $1',
     'kind',
   ),
+  aparelhos_com_notificacoes: list(
+    { servico: `split_part(endpoint, '/', 3)`, desde: 'created_at' },
+    'from push_subscriptions where user_id = $1',
+    'created_at, session_id',
+  ),
   certificados: list(
     {
       codigo: 'code',

@@ -33,6 +33,8 @@ import { createMailer } from '#/mail/mailer.ts'
 import { createMetrics } from '#/metrics/metrics.ts'
 import { startMailingNotifications } from '#/notifications/mail-notifications.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
+import { loadPushKeys } from '#/push/push-keys.ts'
+import { startSendingPushes } from '#/push/send-pushes.ts'
 import { createSmsSender } from '#/sms/sms-sender.ts'
 import { findFfmpeg } from '#/videos/convert-video.ts'
 import { createVideoJobs } from '#/videos/video-jobs.ts'
@@ -144,6 +146,8 @@ async function buildApp(parts: Parts) {
     baseUrl,
     log,
   })
+  const pushKeys = await loadPushKeys(database.longTimeout.orm, encryption)
+  const sendingPushes = startSendingPushes({ orm: database.longTimeout.orm, keys: pushKeys, baseUrl, log })
   const ffmpeg = findFfmpeg(config.ffmpegPath)
   const videoJobs = createVideoJobs({
     database: withLongTimeout(database),
@@ -165,7 +169,10 @@ async function buildApp(parts: Parts) {
       const kinds = new Set(published.map(({ kind }) => kind))
       if (kinds.has('mail')) mailer.wake()
       if (kinds.has('aviso')) sendingAvisos.wake()
-      if (kinds.has('notification')) mailingNotifications.wake()
+      if (kinds.has('notification')) {
+        mailingNotifications.wake()
+        sendingPushes.wake()
+      }
       liveHub.receive(published)
     },
     onGap: liveHub.miss,
@@ -215,6 +222,7 @@ async function buildApp(parts: Parts) {
     filesOrigin: config.bucket?.origin,
     videoJobs,
     ffmpeg,
+    push: { publicKey: pushKeys.publicKey, origins: config.pushOrigins },
     log,
     isReady: async () =>
       !isStopping && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),
@@ -230,6 +238,7 @@ async function buildApp(parts: Parts) {
       housekeeping.stop()
       await sendingAvisos.stop()
       await mailingNotifications.stop()
+      await sendingPushes.stop()
       await videoJobs.stop()
       await aggregating.stop()
       liveHub.stop()

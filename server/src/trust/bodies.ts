@@ -51,6 +51,11 @@ const question = {
     { text: 'Errada', isCorrect: false },
   ],
 }
+/** Of a device that does not exist. */
+const subscription = async () => ({
+  endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${newId()}`,
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+})
 const ofQuiz = (ids: Ids) => ({ quizId: ids.quizId ?? newId() })
 
 /** Valid bodies, so that only access decides the status. */
@@ -134,6 +139,7 @@ export const BODIES = {
   },
   phone: { start: { ...wrongProof, number: '11 98765-4321' }, confirm: wrongProof, remove: wrongProof },
   privacy: { requestDeletion: wrongProof },
+  push: { subscribe: subscription },
   quizResults: {
     applyMinimum: async ({ server }: School, ids: Ids) => {
       // Malformed ids are tried too, so they cannot be a parameter of the query.

@@ -33,4 +33,5 @@ export const CONVERSATION_ROWS = {
     read: { notification: OF_THE_STUDENT },
     readAll: SIGNED_IN,
   },
+  push: { state: SIGNED_IN, subscribe: SIGNED_IN, unsubscribe: SIGNED_IN },
 } as const

@@ -1,6 +1,6 @@
 import { MAIL_TIMES, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '@farol/domain/notifications.ts'
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'
 import { createdAt, moment } from './columns.ts'
 import { lessons } from './content.ts'
@@ -24,12 +24,15 @@ export const notifications = pgTable(
     readAt: moment('read_at'),
     /** The mail that is still to be queued: now, or with the next digest. */
     mail: text('mail', { enum: MAIL_TIMES }),
+    /** Still to be sent to the devices of the user. */
+    push: boolean('push').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('notifications_subject_key').on(table.userId, table.kind, table.subjectId),
     index('notifications_unread_idx').on(table.userId).where(sql`read_at is null`),
     index('notifications_mail_idx').on(table.mail, table.id).where(sql`mail is not null`),
+    index('notifications_push_idx').on(table.id).where(sql`push`),
     index('notifications_subject_idx').on(table.subjectId, table.readAt),
     index('notifications_lesson_id_idx').on(table.lessonId).where(sql`lesson_id is not null`),
     check('notifications_kind_check', isOneOf(table.kind, NOTIFICATION_KINDS)),

@@ -17,6 +17,8 @@ import { renderAs } from '#/ui/render-as.ts'
 import { SkeletonLines } from '#/ui/skeleton.tsx'
 import { notificationLink } from './notification-link.tsx'
 import { notificationText } from './notification-text.ts'
+import { canReceivePushes } from './push-device.ts'
+import { PushSwitch } from './push-switch.tsx'
 
 type Props = { onClose: () => void }
 
@@ -89,6 +91,7 @@ export function NotificationList({ onClose }: Props) {
           </div>
         ) : null}
       </div>
+      {canReceivePushes() ? <PushSwitch /> : null}
     </>
   )
 }
