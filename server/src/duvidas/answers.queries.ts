@@ -49,7 +49,7 @@ const REPORTED = {
   text: `
     select ${POST_COLUMNS}, ${PLACE_COLUMN}, p.duvida_id is not null as "isAnswer", r.first, r.count, r.reasons
     from (
-      select post_id, min(id::text)::uuid as first, count(*)::int as count, array_agg(reason order by id) filter (where reason <> '') as reasons
+      select post_id, min(id::text)::uuid as first, count(*)::int as count, array_agg(distinct reason) filter (where reason <> '') as reasons
       from post_reports where reviewed_at is null group by post_id
     ) r
     join posts p on p.id = r.post_id

@@ -7,7 +7,7 @@ import { newId } from '#/database/new-id.ts'
 import { publish } from '#/database/publish.ts'
 import { postReports, posts, sameDuvidas } from '#/database/schema/duvidas.ts'
 import type { ReadablePost } from './duvida-gate.ts'
-import { duvidaChanged } from './write-post.ts'
+import { duvidaChanged, forgetDuvida } from './write-post.ts'
 
 export function acceptAnswer(
   orm: NodePgDatabase,
@@ -88,6 +88,7 @@ export function reviewPost(orm: NodePgDatabase, { post, isHidden }: Moderated & 
         .update(posts)
         .set({ hiddenAt: isHidden ? new Date() : null })
         .where(eq(posts.id, post.id))
+    if (isHidden && !post.isAnswer) await forgetDuvida(transaction, post.id)
     const shown = wasHidden ? 'post.show' : 'post.keep'
     await recordChange(transaction, { ...recorded({ post }), action: isHidden ? 'post.hide' : shown })
     return {}

@@ -1,11 +1,12 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { type DuvidaReader, isWithinVideo, turmasOfNewDuvida, writtenAs } from '@farol/domain/duvidas.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
 import { publish } from '#/database/publish.ts'
 import { lessons } from '#/database/schema/content.ts'
 import { posts } from '#/database/schema/duvidas.ts'
+import { forgetNotifications, notify } from '#/notifications/notify.ts'
 import type { ReadablePost } from './duvida-gate.ts'
 
 type Place = { courseId: string; lessonId: string }
@@ -47,9 +48,29 @@ export function askDuvida(orm: NodePgDatabase, { reader, key, body, seconds, ...
       .onConflictDoNothing({ target: [posts.userId, posts.idempotencyKey] })
       .returning({ id: posts.id })
     if (!asked) return storedBefore(transaction, { userId, key })
+    await notifyStaff(transaction, { duvidaId: asked.id, lessonId: place.lessonId, userId, turmaIds })
     await publish(transaction, duvidaChanged(place))
     return asked
   })
+}
+
+/** Administrators, and the monitors of the asker's turmas, which run (`turmasOfNewDuvida`). Nobody of what they asked themselves. */
+async function notifyStaff(transaction: NodePgDatabase, { duvidaId, lessonId, userId, turmaIds }: Waiting) {
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    select user_id as id from administrators() where user_id <> ${userId}
+    union
+    select m.user_id from turma_members m join turmas t on t.id = m.turma_id
+    where m.turma_id = any(${sql.param(turmaIds ?? [])}::uuid[]) and m.is_monitor and m.user_id <> ${userId}`)
+  const userIds = rows.map(({ id }) => id)
+  await notify(transaction, { kind: 'unanswered', userIds, subjectId: duvidaId, lessonId })
+}
+
+type Waiting = { duvidaId: string; lessonId: string; userId: string; turmaIds: readonly string[] | null }
+
+/** What was said to be new about it no longer is. */
+export async function forgetDuvida(transaction: NodePgDatabase, duvidaId: string) {
+  for (const kind of ['answer', 'unanswered'] as const)
+    await forgetNotifications(transaction, { kind, subjectId: duvidaId })
 }
 
 /** The dúvida is locked: whoever closes or deletes it waits, or comes first and this is refused. */
@@ -73,6 +94,10 @@ export function answerDuvida(orm: NodePgDatabase, { post, key, body }: Text & { 
       .onConflictDoNothing({ target: [posts.userId, posts.idempotencyKey] })
       .returning({ id: posts.id })
     if (!answer) return storedBefore(transaction, { userId, key })
+    if (duvida.userId !== userId) {
+      await notify(transaction, { kind: 'answer', userIds: [duvida.userId], subjectId: duvida.id, lessonId })
+      await forgetNotifications(transaction, { kind: 'unanswered', subjectId: duvida.id })
+    }
     await publish(transaction, duvidaChanged({ courseId, lessonId }))
     return answer
   })
@@ -100,6 +125,7 @@ export function removePost(orm: NodePgDatabase, post: ReadablePost) {
   if (!post.isOwn) throw new Problem('FORBIDDEN')
   return orm.transaction(async (transaction) => {
     await transaction.delete(posts).where(eq(posts.id, post.id))
+    if (!post.isAnswer) await forgetDuvida(transaction, post.id)
     await publish(transaction, duvidaChanged(post))
     return {}
   })

@@ -38,7 +38,9 @@ export function pushOf(mailed: Mailed): { title: string; body: string; path: str
 /** Where a notification leads, as in the bell. */
 function pathOf({ kind, about: { id, lesson } }: Mailed) {
   if (kind === 'aviso') return `/avisos/${id}`
-  return lesson ? `/course/${lesson.courseId}/lesson/${lesson.lessonId}` : '/profile#certificados'
+  if (!lesson) return '/profile#certificados'
+  const path = `/course/${lesson.courseId}/lesson/${lesson.lessonId}`
+  return kind === 'deadline' ? path : `${path}#duvidas`
 }
 
 function wordsOf({ kind, about: { title, lesson, dueOn } }: Mailed) {

@@ -45,7 +45,7 @@ test('a device that asked for it is told what is new, encrypted for it alone', a
   expect(device.read(received?.body ?? Buffer.of())).toMatchObject({
     title: 'Nova resposta à sua dúvida',
     body: 'Há uma nova resposta à sua dúvida na aula “Cabos” do curso “Redes”.',
-    path: `/course/${courseId}/lesson/${lessonId}`,
+    path: `/course/${courseId}/lesson/${lessonId}#duvidas`,
   })
 })
 

@@ -1,14 +1,13 @@
 import { duvidas } from '@farol/contract/duvidas.ts'
-import { privacy } from '@farol/contract/privacy.ts'
+import { notifications } from '@farol/contract/notifications.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { POST_MAX } from '@farol/domain/limits.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { SESSION_SETTINGS } from '#/database/session-settings.ts'
-import { removeAccount } from '#/privacy/remove-accounts.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
-import { buildCourse, buildLesson, buildUser } from '#/testing/builders.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
 import { LiveListener } from '#/testing/live-listener.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
@@ -222,6 +221,22 @@ test('a reported text waits for a review; hidden, it is gone for others and mark
   expect(changes.slice(0, 3).map(({ action }) => action)).toEqual(['post.keep', 'post.show', 'post.hide'])
 })
 
+test('an answer notifies who asked, and a dúvida the staff until it is answered', async () => {
+  await pool.query('delete from notifications')
+  const duvidaId = await ask(ana)
+  const kinds = async (who: SignedIn) => {
+    const { notifications: found } = await who.call(notifications.list, { query: {} })
+    return found.map(({ kind, about }) => [kind, about?.id])
+  }
+  expect(await kinds(admin)).toEqual([['unanswered', duvidaId]])
+  await answer(ana, duvidaId, 'Ninguém?')
+  expect([await kinds(ana), await kinds(admin)]).toEqual([[], [['unanswered', duvidaId]]])
+  await answer(bia, duvidaId)
+  expect([await kinds(ana), await kinds(admin), await kinds(bia)]).toEqual([[['answer', duvidaId]], [], []])
+  await ana.call(duvidas.remove, { params: { postId: duvidaId } })
+  expect(await kinds(ana)).toEqual([])
+})
+
 test('an image is re-encoded whole, for who may read the dúvida', async () => {
   const duvidaId = await ask(ana)
   const png = await sharp({ create: { width: 30, height: 90, channels: 3, background: 'red' } })
@@ -248,51 +263,4 @@ test('what is written under a lesson refreshes the open screens of those who see
   const listener = await LiveListener.open(bia)
   await ask(ana)
   await listener.until({ topic: 'duvidas', courseId, lessonId })
-})
-
-const remove = (userId: string) =>
-  database.orm.transaction((transaction) => removeAccount(transaction, userId))
-async function leaving() {
-  const { id: userId } = await buildUser(database, { name: 'Quem Sai' })
-  const { id: duvidaId } = await buildDuvida(database, { lessonId, userId })
-  await buildDuvida(database, { lessonId, userId: bia.userId, duvidaId })
-  await pool.query('insert into duvida_images values ($1, $2, $3, $4)', [duvidaId, userId, newId(), 'imagem'])
-  return userId
-}
-
-test('the texts of a deleted account stay without the name, and without their image', async () => {
-  await remove(await leaving())
-  expect((await list(ana)).duvidas).toMatchObject([{ author: null, imageUrl: null, answerCount: 1 }])
-})
-
-test('or they go, if the school wants it, and what they had answered waits again', async () => {
-  const { version: _, ...values } = await admin.call(settings.read)
-  const body = { ...(await admin.call(settings.read)), keepRemovedTexts: false }
-  await pool.query('update sessions set proven_at = now()')
-  await admin.call(settings.update, { body })
-  const userId = await leaving()
-  const duvidaId = await ask(ana)
-  await buildDuvida(database, { lessonId, userId, duvidaId })
-  expect((await admin.call(duvidas.queue, { query: {} })).duvidas).toEqual([])
-  await remove(userId)
-  expect((await list(ana)).duvidas).toMatchObject([{ id: duvidaId, answerCount: 0 }])
-  expect((await admin.call(duvidas.queue, { query: {} })).duvidas).toMatchObject([{ id: duvidaId }])
-  await admin.call(settings.update, { body: { ...values, version: body.version + 1 } })
-})
-
-test('the export has one’s texts, and nothing of others', async () => {
-  const duvidaId = await ask(ana, 'Minha dúvida', 5)
-  await answer(bia, duvidaId, 'Resposta de outra pessoa')
-  await bia.call(duvidas.same, { params: { duvidaId }, body: { isSame: true } })
-  await bia.call(duvidas.report, { params: { postId: duvidaId }, body: { reason: 'Motivo' } })
-  expect(await ana.call(privacy.exportData)).toMatchObject({
-    duvidas_e_respostas: [{ tipo: 'dúvida', texto: 'Minha dúvida', segundo_do_video: 5 }],
-  })
-  const ofBia = await bia.call(privacy.exportData)
-  expect(ofBia).toMatchObject({
-    duvidas_e_respostas: [{ tipo: 'resposta' }],
-    duvidas_que_tambem_tem: [{ aula: 'Cabos' }],
-    denuncias: [{ motivo: 'Motivo' }],
-  })
-  expect(JSON.stringify(ofBia)).not.toContain('Minha dúvida')
 })

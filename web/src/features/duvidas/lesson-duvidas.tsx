@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { foundDuvidasQuery, lessonDuvidasQuery } from '#/api/duvidas.ts'
 import type { LessonPlace } from '#/api/lessons.ts'
 import { useSearchText } from '#/forms/use-search-text.ts'
@@ -28,9 +28,14 @@ type Props = {
 export function LessonDuvidas({ place, media, onSeek, onMarks }: Props) {
   const [search, setSearch] = useState('')
   const { typed, setTyped } = useSearchText(search, setSearch)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A notification leads here: the page was there before the section.
+  useEffect(() => {
+    if (window.location.hash === '#duvidas') heading.current?.scrollIntoView()
+  }, [])
   return (
     <section aria-labelledby="duvidas" className="min-w-0">
-      <h2 id="duvidas" className="mb-4 text-[1.375rem]">
+      <h2 ref={heading} id="duvidas" className="mb-4 text-[1.375rem]">
         Dúvidas
       </h2>
       <div className="max-w-[62ch]">

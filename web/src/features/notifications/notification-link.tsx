@@ -9,5 +9,11 @@ export function notificationLink({ kind, about }: Notification): ReactElement | 
   if (kind === 'aviso') return <Link to="/avisos/$avisoId" params={{ avisoId: about.id }} />
   if (!about.lesson) return undefined
   const { courseId, lessonId } = about.lesson
-  return <Link to="/course/$courseId/lesson/$lessonId" params={{ courseId, lessonId }} />
+  return (
+    <Link
+      to="/course/$courseId/lesson/$lessonId"
+      params={{ courseId, lessonId }}
+      {...(kind === 'deadline' ? {} : { hash: 'duvidas' })}
+    />
+  )
 }
