@@ -65,7 +65,7 @@ function fileOf(id: string, context: Context): string | undefined {
   if (loaded.length === 1 && !isLayout(loaded[0])) return undefined
   // What is smaller than part of a screen is not worth a request.
   const pages = users.filter(isPage)
-  if (pages.length === 1 && !isLayout(pages[0]) && isIn(id, 'features', 'ui')) return undefined
+  if (pages.length === 1 && !isLayout(pages[0]) && isIn(id, 'features')) return undefined
   // What a feature makes of a library is not for every page that has the library.
   if (library) return isIn(id, 'features', 'app') && !isAdminOnly ? undefined : libraryFile
   if (areas.size === 1) return [...areas][0]
