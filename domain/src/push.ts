@@ -9,7 +9,7 @@ const PUSH_HOSTS = [
 /** Whether notifications may be sent to this address: one of a browser's push service, or of an origin that the operator named. */
 export function isPushService(endpoint: string, origins: readonly string[]): boolean {
   const url = URL.parse(endpoint)
-  if (!url || url.username !== '' || url.password !== '') return false
+  if (url?.username !== '' || url.password !== '') return false
   if (origins.includes(url.origin)) return true
   const isKnown = PUSH_HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
   return url.protocol === 'https:' && url.port === '' && isKnown
