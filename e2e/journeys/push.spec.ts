@@ -4,7 +4,7 @@ import { expect, test } from '../farol.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const device = {
-  endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`,
+  endpoint: `https://nowhere.push.apple.com/${randomBytes(8).toString('hex')}`,
   keys: {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),

@@ -53,7 +53,7 @@ const question = {
 }
 /** Of a device that does not exist. */
 const subscription = async () => ({
-  endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${newId()}`,
+  endpoint: `https://nowhere.push.apple.com/${newId()}`,
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 })
 const ofQuiz = (ids: Ids) => ({ quizId: ids.quizId ?? newId() })

@@ -187,6 +187,11 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
         fc.array(fc.record({ id: oneOf(material.id, spare.id), name: fc.string() }), { maxLength: 3 }),
       ),
       avisoId: oneOf(aviso.id),
+      'audience courseId turmaId': fc.constantFrom(
+        { audience: 'everyone', courseId: null, turmaId: null },
+        { audience: 'course', courseId: course.id, turmaId: null },
+        { audience: 'turma', courseId: null, turmaId: turma.id },
+      ),
       sendAt: fc.constantFrom(null, '2999-01-01T08:00', '2020-01-01T08:00', 'ontem'),
       notificationId: oneOf(notification.id),
       keyId: oneOf(...keys),
@@ -208,6 +213,7 @@ const SPECIAL: Known = {
     `<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0"></iframe>`,
   ),
   text: fc.oneof(fc.constantFrom('Qual?', '{{7*7}}', "' or 1=1"), fc.string({ minLength: 1 })),
+  endpoint: fc.constantFrom('https://nowhere.push.apple.com/abc', 'http://127.0.0.1:9/abc'),
   captionsUrl: fc.constantFrom('', 'https://cdn.example.com/aula.vtt', '/media/demo/aula.vtt'),
   number: fc.constantFrom('(11) 98765-4321', '+55 21 99876-5432', '+351 912 345 678'),
   options: fc

@@ -58,8 +58,15 @@ function objects(shape: Shape, known: Known) {
     name,
     known[name] ?? fromShape(field as Shape, known),
   ])
-  return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys: required })
+  const record = fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys: required })
+  const together = Object.keys(known).filter((names) => isTogether(names, properties))
+  return fc
+    .tuple(record, ...together.map((names) => known[names] ?? fc.constant({})))
+    .map((parts) => Object.assign({}, ...parts))
 }
+
+const isTogether = (names: string, properties: object) =>
+  names.includes(' ') && names.split(' ').every((name) => name in properties)
 
 const arrays = ({ items = {}, minItems = 0, maxItems = 3 }: Shape, known: Known) =>
   fc.array(fromShape(items as Shape, known), { minLength: minItems, maxLength: Math.min(maxItems, 3) })
