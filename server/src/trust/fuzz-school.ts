@@ -187,10 +187,10 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
         fc.array(fc.record({ id: oneOf(material.id, spare.id), name: fc.string() }), { maxLength: 3 }),
       ),
       avisoId: oneOf(aviso.id),
-      'audience courseId turmaId': fc.constantFrom(
-        { audience: 'everyone', courseId: null, turmaId: null },
-        { audience: 'course', courseId: course.id, turmaId: null },
-        { audience: 'turma', courseId: null, turmaId: turma.id },
+      'audience courseId turmaId sendAt': fc.constantFrom(
+        { audience: 'everyone', courseId: null, turmaId: null, sendAt: '2999-01-01T08:00' },
+        { audience: 'course', courseId: course.id, turmaId: null, sendAt: null },
+        { audience: 'turma', courseId: null, turmaId: turma.id, sendAt: '2020-01-01T08:00' },
       ),
       sendAt: fc.constantFrom(null, '2999-01-01T08:00', '2020-01-01T08:00', 'ontem'),
       notificationId: oneOf(notification.id),

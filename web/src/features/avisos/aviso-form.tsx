@@ -16,6 +16,7 @@ import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { notify } from '#/notices/notices.ts'
+import { numberText } from '#/text/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
@@ -141,7 +142,7 @@ export function AvisoForm({ desk, values, counted, onSave, onReload }: Props) {
           label="Texto"
           isRequired
           error={errors.text?.message}
-          hint={`**negrito**, *itálico* e listas com “-”. Até ${AVISO_TEXT_MAX.toLocaleString('pt-BR')} caracteres.`}
+          hint={`**negrito**, *itálico* e listas com “-”. Até ${numberText(AVISO_TEXT_MAX)} caracteres.`}
         >
           <FormattedTextarea rows={8} {...form.register('text')} />
         </Field>
