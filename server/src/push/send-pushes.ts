@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import webPush from 'web-push'
 import { pushSubscriptions } from '#/database/schema/push.ts'
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 10_000
 /** A push service that is busy is asked again after these pauses. */
 const RETRY_AFTER_MS = [1_000, 5_000]
 
-type Parts = { orm: NodePgDatabase; keys: PushKeys; baseUrl: string; log: Logger }
+type Parts = { pool: pg.Pool; orm: NodePgDatabase; keys: PushKeys; baseUrl: string; log: Logger }
 type Sending = Parts & { stopping: AbortSignal }
 type Row = ShownRow & { isAdmin: boolean; endpoint: string; p256dh: string; auth: string }
 
@@ -38,11 +39,9 @@ async function takeBatch(orm: NodePgDatabase) {
   return rows
 }
 
-/** False if there are none. */
-async function sendBatch(parts: Sending): Promise<boolean> {
+async function sendBatch(parts: Sending) {
   const rows = await takeBatch(parts.orm)
   await Promise.all(rows.filter(({ endpoint }) => endpoint !== null).map((row) => sendPush(parts, row)))
-  return rows.length > 0
 }
 
 /** The push is a hint: who misses one finds the notification at the bell, so it is not kept for later. */
@@ -86,13 +85,17 @@ async function sendPush(
 /** Push services want to know whom to ask, as an https or mailto address. */
 const contactOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? baseUrl : 'mailto:farol@localhost')
 
+/** Cheap, as it is asked every few seconds. */
+const DUE = { name: 'push-due', text: 'select from notifications where push limit 1' }
+
 /** On every instance: sends what is marked for it to the devices of its users. */
 export function startSendingPushes(parts: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping
   let sending: Promise<void> | undefined
+  const isDue = async () => (await parts.pool.query(DUE)).rowCount !== 0
   async function sendAll() {
-    while (!signal.aborted && (await sendBatch({ ...parts, stopping: signal })));
+    while (!signal.aborted && (await isDue())) await sendBatch({ ...parts, stopping: signal })
   }
   function run() {
     if (signal.aborted) return

@@ -147,7 +147,7 @@ async function buildApp(parts: Parts) {
     log,
   })
   const pushKeys = await loadPushKeys(database.longTimeout.orm, encryption)
-  const sendingPushes = startSendingPushes({ orm: database.longTimeout.orm, keys: pushKeys, baseUrl, log })
+  const sendingPushes = startSendingPushes({ ...database.longTimeout, keys: pushKeys, baseUrl, log })
   const ffmpeg = findFfmpeg(config.ffmpegPath)
   const videoJobs = createVideoJobs({
     database: withLongTimeout(database),

@@ -24,6 +24,7 @@ const OF_AGGREGATOR = new Set([
   'correct-shift',
   'aviso-due',
   'notification-mail-due',
+  'push-due',
 ])
 const PROBE = 'select'
 const aggregating = new WeakSet<Client>()

@@ -8,8 +8,8 @@ const NOT_SECRET = [
   'activity_deltas.key',
   'course_covers.large',
   'course_covers.small',
-  'jwks.public_key',
   'photos.image',
+  'push_keys.public_key',
   'quiz_attempts.idempotency_key',
 ]
 

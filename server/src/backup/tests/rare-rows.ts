@@ -81,6 +81,20 @@ export async function rareRows(database: TestDatabase) {
   await insert('duvida_images', { duvida_id: post.id, user_id, id: newId(), image: randomBytes(4_000) })
   await insert('same_duvidas', { duvida_id: post.id, user_id })
   await insert('post_reports', { id: newId(), post_id: post.id, user_id, reason: HARD_TEXT })
+  await insert('avisos', {
+    id: newId(),
+    audience: 'everyone',
+    title: HARD_TEXT,
+    text: HARD_TEXT,
+    send_at: expires_at,
+  })
+  const notified = { id: newId(), user_id, kind: 'answer', subject_id: post.id, lesson_id: lesson?.id }
+  await insert('notifications', { ...notified, mail: 'digest' })
+  await insert('notification_preferences', { user_id, kind: 'answer', channel: 'app' })
+  const session_id = newId()
+  await insert('sessions', { id: session_id, user_id, token: newId(), expires_at })
+  const device = { endpoint: 'https://nowhere.push.apple.com/a', p256dh: 'k', auth: 'a' }
+  await insert('push_subscriptions', { session_id, user_id, ...device })
   const sha256 = 'a1'.repeat(32)
   const spoken = { starts: [3], texts: [HARD_TEXT], search_text: HARD_TEXT, offsets: [0], vtt: 'WEBVTT\n' }
   const captions = { lesson_id: lesson?.id, language: 'pt-BR', name: 'aula.srt', cue_count: 1, sha256 }
