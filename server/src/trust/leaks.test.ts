@@ -162,6 +162,7 @@ test('every table with secrets is searched for', async () => {
     'passkeys.public_key',
     'pending_sign_ins.digest',
     'phone_factors.number',
+    'push_keys.encrypted_private_key',
     'rate_limits.key',
     'sessions.token',
     'totp_factors.encrypted_secret',

@@ -8,6 +8,7 @@ const NOT_SECRET = [
   'activity_deltas.key',
   'course_covers.large',
   'course_covers.small',
+  'jwks.public_key',
   'photos.image',
   'push_keys.public_key',
   'quiz_attempts.idempotency_key',
