@@ -103,6 +103,8 @@ export default defineConfig(({ mode }) => {
       outDir: isGallery ? 'dist-gallery' : 'dist',
       emptyOutDir: true,
       sourcemap: false,
+      // The page holds all styles: nothing that is loaded later asks for them.
+      cssCodeSplit: false,
       // The content security policy refuses data: URLs for fonts.
       assetsInlineLimit: 0,
       // Every browser this is built for preloads modules by itself.

@@ -27,6 +27,8 @@ export const user = z.object({
   isMonitor: z.boolean(),
   /** Notifications that the user has not read. */
   unread: z.int(),
+  /** You are an administrator, and the school has turmas. */
+  hasTurmas: z.boolean(),
   /** When the account will be deleted, while the user can still cancel it. */
   deletionDueAt: z.iso.datetime().nullable(),
 })

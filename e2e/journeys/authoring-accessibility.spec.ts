@@ -70,6 +70,7 @@ test('on a phone the sections are in a drawer', async ({ adminPage: page }) => {
     'Analytics',
     'Dúvidas',
     'Turmas',
+    'Avisos',
     'Usuários',
     'Configurações',
   ])

@@ -6,15 +6,18 @@ import { expect, test } from '../student/course-test.ts'
 const REQUESTS_MAX = 14
 const ADMIN_REQUESTS_MAX = 16
 
+/** The bell is drawn behind every screen: nobody waits for it. */
+const BELL = /^\/assets\/bell-[\w-]+\.js$/
+
 /** What a lesson plays is its content. Behind it the player tells how long the video is, the course's lessons are listed, and its dúvidas. */
 const isOfTheScreen = (path: string, at: string) =>
-  !path.startsWith('/media/') && !(isLesson(at) && BEHIND_THE_VIDEO.some((later) => later.test(path)))
+  !path.startsWith('/media/') &&
+  !BELL.test(path) &&
+  !(isLesson(at) && BEHIND_THE_VIDEO.some((later) => later.test(path)))
 const BEHIND_THE_VIDEO = [
   /^\/api\/courses\/[^/]+(\/.*video-length)?$/,
   /^\/api\/courses\/[^/]+\/lessons\/[^/]+\/duvidas/,
   /^\/assets\/(lesson-duvidas|place-link|send-image)-[\w-]+\.js$/,
-  // Vite asks for the styles of what is loaded later, although the page holds them.
-  /^\/assets\/index-[\w-]+\.css$/,
 ]
 const isLesson = (path: string) => path.includes('/lesson/')
 

@@ -21,12 +21,12 @@ test('a student asks with the minute of the video, and the answer appears while 
   const text = section.getByLabel('Qual é a sua dúvida?')
   await expect(section).toContainText('Ninguém perguntou ainda')
   await page.getByRole('slider', { name: 'Posição no vídeo' }).fill('12')
-  await text.fill(`Por que *isto*? ${ENDLESS}`)
+  await text.fill(`Por que **isto**? ${ENDLESS}`)
   await expect(section.getByRole('checkbox', { name: 'em 00:12 do vídeo' })).toBeChecked()
 
   // What is not sent yet is there after the page was closed.
   await page.reload()
-  await expect(text).toHaveValue(`Por que *isto*? ${ENDLESS}`)
+  await expect(text).toHaveValue(`Por que **isto**? ${ENDLESS}`)
   await section.getByRole('button', { name: 'Enviar dúvida' }).click()
   const asked = section.getByRole('article', { name: /^Dúvida de/ })
   await expect(asked.getByText('isto', { exact: true })).toHaveRole('strong')

@@ -45,7 +45,7 @@ for (const { provider, url } of sources) {
     await openLesson(place)
     await expect(page.getByText('menos de 1 minuto')).toBeVisible()
     // Both refuse to play without the address of the page they are in.
-    expect(fake.referrers).toEqual([`${farol.url}/`])
+    await expect.poll(() => fake.referrers).toEqual([`${farol.url}/`])
     if (provider === 'youtube') expect((await fake.address()).searchParams.get('start')).toBe('4')
     expect(await fake.isPlaying()).toBe(false)
     await page.keyboard.press('k')

@@ -42,7 +42,7 @@ const KEY_IN_USE = {
     select k.id, k.scope, k.last_used_at as "keyUsedAt", now() as "updatedAt", now() as "lastUsedAt", null as "provenAt",
            u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
            u.deletion_due_at as "deletionDueAt", u.role, u.maintenance_mode as "isMaintenance",
-           u.needs_second_factor as "needsSecondFactor", u.is_monitor as "isMonitor", u.unread
+           u.needs_second_factor as "needsSecondFactor", u.is_monitor as "isMonitor", u.unread, u.has_turmas as "hasTurmas"
     from api_keys k join session_users u on u.id = k.user_id
     where k.digest = $1 and k.revoked_at is null and u.blocked_at is null and (k.expires_at is null or k.expires_at > now())`,
 }

@@ -16,7 +16,7 @@ const SESSION = `
   select s.token, s.id, s.updated_at as "updatedAt", s.last_used_at as "lastUsedAt", s.proven_at as "provenAt",
          u.id as "userId", u.name, u.email, u.avatar_url as "avatarUrl", u.created_at as "memberSince",
          u.deletion_due_at as "deletionDueAt", u.role, u.maintenance_mode as "isMaintenance",
-         u.needs_second_factor as "needsSecondFactor", u.is_monitor as "isMonitor", u.unread
+         u.needs_second_factor as "needsSecondFactor", u.is_monitor as "isMonitor", u.unread, u.has_turmas as "hasTurmas"
   from sessions s join session_users u on u.id = s.user_id
   where s.expires_at > now() and u.blocked_at is null`
 

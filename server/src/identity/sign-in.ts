@@ -81,5 +81,6 @@ export const toUser = (session: Session): User => ({
   isMaintenance: session.isMaintenance,
   isMonitor: session.isMonitor,
   unread: session.unread,
+  hasTurmas: session.hasTurmas,
   deletionDueAt: session.deletionDueAt?.toISOString() ?? null,
 })

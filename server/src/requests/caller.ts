@@ -25,6 +25,8 @@ export type Session = {
   isMonitor: boolean
   /** Notifications, for the bell. */
   unread: number
+  /** An administrator whose school has any. */
+  hasTurmas: boolean
 }
 
 /** What a handler receives beside the validated input. */

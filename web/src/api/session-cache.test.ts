@@ -14,6 +14,7 @@ const ana: User = {
   isMaintenance: false,
   isMonitor: false,
   unread: 0,
+  hasTurmas: false,
   deletionDueAt: null,
 }
 

@@ -72,6 +72,7 @@ export const moveMembers = ({
 /** Also the courses that students see: the administrator may be a member too. */
 export const refreshTurmas = (queryClient: QueryClient) =>
   invalidate(queryClient, [
+    keyPrefix('session'),
     keyPrefix('turmas'),
     keyPrefix('turma'),
     keyPrefix('turma-names'),

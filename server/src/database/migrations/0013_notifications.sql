@@ -73,5 +73,7 @@ CREATE OR REPLACE VIEW session_users AS
   SELECT u.id, u.name, u.email, u.avatar_url, u.created_at, u.deletion_due_at, u.blocked_at, r.role, settings.maintenance_mode,
     CASE WHEN settings.admin_second_factor AND r.role = 'admin' THEN NOT has_second_factor(u.id) ELSE false END AS needs_second_factor,
     EXISTS (SELECT FROM turma_members m WHERE m.user_id = u.id AND m.is_monitor) AS is_monitor,
-    (SELECT count(*)::int FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL LIMIT 100) unread) AS unread
+    (SELECT count(*)::int FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL LIMIT 100) unread) AS unread,
+    -- For the lists that an administrator narrows to one.
+    CASE WHEN r.role = 'admin' THEN EXISTS (SELECT FROM turmas) ELSE false END AS has_turmas
   FROM users u CROSS JOIN settings LEFT JOIN LATERAL newest_roles(u.id) r ON true;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { turmaNamesQuery } from '#/api/turma-progress.ts'
+import { useUser } from '#/app/use-user.ts'
 import { Select } from '#/ui/select.tsx'
 
 const EVERY_TURMA = 'all'
@@ -12,9 +13,10 @@ type Props = {
 
 /** Narrows lists and figures to a turma. Nothing where the school has none. */
 export function TurmaSelect({ turmaId, onTurma, className = '' }: Props) {
-  const { data } = useQuery(turmaNamesQuery)
+  const { hasTurmas } = useUser()
+  const { data } = useQuery({ ...turmaNamesQuery, enabled: hasTurmas })
   const turmas = data?.turmas ?? []
-  if (turmas.length === 0 && turmaId === undefined) return null
+  if (!hasTurmas && turmaId === undefined) return null
   // An address may name a turma that is gone, or not known yet.
   const isUnknown = turmaId !== undefined && !turmas.some(({ id }) => id === turmaId)
   return (
