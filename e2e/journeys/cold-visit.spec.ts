@@ -6,18 +6,18 @@ import { expect, test } from '../student/course-test.ts'
 const REQUESTS_MAX = 14
 const ADMIN_REQUESTS_MAX = 16
 
-/** The bell is drawn behind every screen: nobody waits for it. */
-const BELL = /^\/assets\/bell-[\w-]+\.js$/
+/** Behind every screen, where nobody waits for it: the bell and, in a school with turmas, their names to narrow a screen to one. */
+const BESIDE = /^\/assets\/bell-[\w-]+\.js$|^\/api\/admin\/turma-names$/
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, the course's lessons are listed, and its dúvidas. */
 const isOfTheScreen = (path: string, at: string) =>
   !path.startsWith('/media/') &&
-  !BELL.test(path) &&
+  !BESIDE.test(path) &&
   !(isLesson(at) && BEHIND_THE_VIDEO.some((later) => later.test(path)))
 const BEHIND_THE_VIDEO = [
   /^\/api\/courses\/[^/]+(\/.*video-length)?$/,
   /^\/api\/courses\/[^/]+\/lessons\/[^/]+\/duvidas/,
-  /^\/assets\/(lesson-duvidas|place-link|send-image)-[\w-]+\.js$/,
+  /^\/assets\/(lesson-duvidas|place-link|send-image|formatted-text)-[\w-]+\.js$/,
 ]
 const isLesson = (path: string) => path.includes('/lesson/')
 
@@ -153,7 +153,7 @@ test('a cold visit to a screen of the administration needs few requests, too', a
     await expect.poll(() => asked).toContain('/api/live')
     await page.waitForLoadState('load')
     page.off('request', note)
-    const counted = asked.filter((each) => !each.startsWith('/media/'))
+    const counted = asked.filter((each) => isOfTheScreen(each, path))
     expect.soft(counted.length, `${path}: ${counted.join(' ')}`).toBeLessThanOrEqual(ADMIN_REQUESTS_MAX)
   }
 })
