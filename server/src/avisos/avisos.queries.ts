@@ -1,6 +1,4 @@
 import type { Aviso, ReceivedAviso } from '@farol/contract/avisos.ts'
-import { canMonitor } from '@farol/domain/monitors.ts'
-import type { TurmaDates } from '@farol/domain/turmas.ts'
 import type { Reads } from '#/database/reads.ts'
 
 const PAGE_SIZE = 20
@@ -50,23 +48,6 @@ export const ownAvisos = async (
   reads: Reads,
   { turmaId, userId, page }: { turmaId: string; userId: string; page: number },
 ) => toPage(await reads.query<Row>(OWN, [...place(page), turmaId, userId]))
-
-const MONITORED = {
-  name: 'monitored-turma',
-  text: `
-    select t.id, t.name, t.starts_on::text as "startsOn", t.ends_on::text as "endsOn", m.is_monitor as "isMonitor",
-           school_day(now())::text as today
-    from turma_members m join turmas t on t.id = m.turma_id
-    where m.turma_id = $1 and m.user_id = $2`,
-}
-
-type Monitored = TurmaDates & { id: string; name: string; isMonitor: boolean; today: string }
-
-/** Undefined unless the user is its monitor and it runs. */
-export async function monitoredTurma(reads: Reads, { turmaId, userId }: { turmaId: string; userId: string }) {
-  const [turma] = await reads.query<Monitored>(MONITORED, [turmaId, userId])
-  return turma && canMonitor({ ...turma, turma }) ? { id: turma.id, name: turma.name } : undefined
-}
 
 const RECEIVED = `
   select a.id, a.title, a.text, n.created_at as at, coalesce(t.name, c.title) as "targetName"

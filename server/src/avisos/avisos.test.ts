@@ -5,11 +5,11 @@ import { notifications } from '@farol/contract/notifications.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
-import { buildCourse, buildLesson, buildTurma } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildTurma, buildUser } from '#/testing/builders.ts'
 import { LiveListener } from '#/testing/live-listener.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
-import { buildAviso } from '#/testing/user-rows.ts'
+import { buildAviso, buildNotification } from '#/testing/user-rows.ts'
 
 const server = await testServer()
 const { database } = server
@@ -181,4 +181,13 @@ test('an aviso to thousands of people is sent in batches, and can be stopped on 
     id,
   ])
   expect(rows).toEqual([])
+})
+
+test('what a stopped aviso has yet to mail or to push does not go out', async () => {
+  const { id: subjectId } = await buildAviso(database, { state: 'sending' })
+  const { id: userId } = await buildUser(database)
+  await buildNotification(database, { userId, kind: 'aviso', subjectId, mail: 'digest', push: true })
+  await admin.call(avisos.stop, { params: { avisoId: subjectId } })
+  const { rows } = await pool.query('select mail, push from notifications where subject_id = $1', [subjectId])
+  expect(rows).toEqual([{ mail: null, push: false }])
 })

@@ -68,7 +68,7 @@ export function updateAviso(orm: NodePgDatabase, { actorId, avisoId, of, values 
   })
 }
 
-/** Who has it keeps it; mails about it that are not queued yet are not sent. */
+/** Who has it keeps it; mails and pushes about it that are still to go out are not sent. */
 export function stopAviso(orm: NodePgDatabase, { actorId, avisoId, of }: Target) {
   return orm.transaction(async (transaction) => {
     const aviso = await lockedAviso(transaction, { avisoId, of })
@@ -78,7 +78,10 @@ export function stopAviso(orm: NodePgDatabase, { actorId, avisoId, of }: Target)
       .update(avisos)
       .set({ state: isCalledOff ? 'called-off' : 'stopped', finishedAt: sql`now()` })
       .where(eq(avisos.id, avisoId))
-    await transaction.update(notifications).set({ mail: null }).where(eq(notifications.subjectId, avisoId))
+    await transaction
+      .update(notifications)
+      .set({ mail: null, push: false })
+      .where(eq(notifications.subjectId, avisoId))
     await recordChange(transaction, {
       actorId,
       action: isCalledOff ? 'aviso.call-off' : 'aviso.stop',

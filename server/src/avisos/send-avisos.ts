@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { startLoop } from '#/database/background-loop.ts'
 import { BEFORE_ALL } from '#/database/page-of.ts'
 import { publish } from '#/database/publish.ts'
 import { avisos } from '#/database/schema/avisos.ts'
@@ -85,31 +86,12 @@ const DUE = {
 type Parts = { pool: pg.Pool; orm: NodePgDatabase; log: Logger }
 
 /** On every instance: sends what is due. */
-export function startSendingAvisos({ pool, orm, log }: Parts) {
-  let isStopped = false
-  let sending: Promise<void> | undefined
-
-  async function sendAll() {
-    while (!isStopped && (await pool.query(DUE)).rowCount && (await sendBatch(orm))) await wait(PAUSE_MS)
-  }
-  function run() {
-    if (isStopped) return
-    sending ??= sendAll()
-      .catch((error) => log.warn({ err: error }, 'avisos could not be sent; retrying'))
-      .finally(() => {
-        sending = undefined
-      })
-  }
-  const timer = setInterval(run, LOOK_EVERY_MS)
-  timer.unref()
-  run()
-  return {
-    /** One was written, here or at another instance. */
-    wake: () => void (sending ?? Promise.resolve()).then(run),
-    stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      await sending
+export const startSendingAvisos = ({ pool, orm, log }: Parts) =>
+  startLoop({
+    everyMs: LOOK_EVERY_MS,
+    work: async (stopping) => {
+      while (!stopping.aborted && (await pool.query(DUE)).rowCount && (await sendBatch(orm)))
+        await wait(PAUSE_MS)
     },
-  }
-}
+    onError: (error) => log.warn({ err: error }, 'avisos could not be sent; retrying'),
+  })

@@ -25,7 +25,7 @@ const DUVIDAS: Asked[] = [
     when: { daysAgo: 9, time: '20:31' },
     lesson: 'orcamento-que-cabe',
     seconds: 14,
-    body: 'O que eu faço com a conta de luz, que *muda todo mês*? Coloco o quê no orçamento?',
+    body: 'O que eu faço com a conta de luz, que **muda todo mês**? Coloco o quê no orçamento?',
     same: [0, 3, 4],
     answers: [
       {
@@ -37,7 +37,7 @@ const DUVIDAS: Asked[] = [
         by: 1,
         when: { daysAgo: 8, time: '08:15' },
         writtenAs: 'monitor',
-        body: 'Some as últimas contas e divida:\n\n- junte as de *seis meses*;\n- some tudo e divida por 6;\n- arredonde para cima.\n\nO que sobrar num mês paga o seguinte.',
+        body: 'Some as últimas contas e divida:\n\n- junte as de **seis meses**;\n- some tudo e divida por 6;\n- arredonde para cima.\n\nO que sobrar num mês paga o seguinte.',
       },
     ],
     accepted: 1,

@@ -12,8 +12,8 @@ import { duvidasOfLesson, findDuvidas, unansweredDuvidas } from './duvidas.queri
 import { acceptAnswer, lockDuvida, reportPost, reviewPost, sayOfSame } from './moderate-post.ts'
 import { answerDuvida, askDuvida, editPost, removePost } from './write-post.ts'
 
-/** The address changes with the image. Its reader may lose access, so it is asked for again each day. */
-const CACHED_FOR_A_DAY = 'private, max-age=86400'
+/** As the files of a lesson: its reader may lose access. */
+const CACHED_FOR_A_MINUTE = 'private, max-age=60'
 const RETRY_AFTER_SECONDS = 60
 
 type Options = { database: Database; rateLimit: RateLimit; encodeImage: EncodeImage }
@@ -67,7 +67,7 @@ export function duvidasHandlers({ database, rateLimit, encodeImage }: Options): 
     image: async ({ params }, { session, answer }) => {
       await readableDuvida(database, { session, ...params })
       const image = await imageOfDuvida(orm, params.duvidaId)
-      answer.set('cache-control', CACHED_FOR_A_DAY)
+      answer.set('cache-control', CACHED_FOR_A_MINUTE)
       return image
     },
     lock: async ({ params, body }, { session }) =>

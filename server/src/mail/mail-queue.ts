@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Encryption } from '#/config/encryption.ts'
+import { startLoop } from '#/database/background-loop.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { publish } from '#/database/publish.ts'
@@ -45,9 +46,6 @@ type Options = {
 
 /** Mails are queued in the database, so that neither an unavailable mail server nor a restart loses one. */
 export function startMailQueue({ database: { pool }, encryption, deliver, log, report }: Options): Mailer {
-  let isStopped = false
-  let delivering: Promise<void> | undefined
-
   const tell = async ({ trackedAs }: Message, outcome: MailOutcome) => {
     if (trackedAs) await report(trackedAs, outcome)
   }
@@ -84,20 +82,6 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
     return true
   }
 
-  async function deliverAll() {
-    while (!isStopped && (await deliverNext()));
-  }
-
-  /** One run at a time; mails queued meanwhile are delivered by that run or the next poll. */
-  function run() {
-    if (isStopped) return
-    delivering ??= deliverAll()
-      .catch((error) => log.warn({ err: error }, 'the mail queue could not be read'))
-      .finally(() => {
-        delivering = undefined
-      })
-  }
-
   async function send(orm: NodePgDatabase, ...messages: Message[]) {
     if (messages.length === 0) return
     const mails = messages.map(({ priority = 'awaited', ...message }) => {
@@ -114,22 +98,15 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
     await publish(orm, [{ kind: 'mail' }])
   }
 
-  const timer = setInterval(run, LOOK_EVERY_MS)
-  timer.unref()
-  run()
-
-  return {
-    isConfigured: true,
-    send,
-    // Another run, because the current one may have read the queue for the last time.
-    wake: () => void (delivering ?? Promise.resolve()).then(run),
-    forget: async () => undefined,
-    stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      await delivering
+  const { wake, stop } = startLoop({
+    everyMs: LOOK_EVERY_MS,
+    work: async (stopping) => {
+      while (!stopping.aborted && (await deliverNext()));
     },
-  }
+    onError: (error) => log.warn({ err: error }, 'the mail queue could not be read'),
+  })
+
+  return { isConfigured: true, send, wake, forget: async () => undefined, stop }
 }
 
 const FIRST_REFUSAL = 500

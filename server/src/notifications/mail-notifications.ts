@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { startLoop } from '#/database/background-loop.ts'
 import { DIGEST_LOCK } from '#/database/locks.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { digestMessage, type Mailed, notificationMessage } from './notification-messages.ts'
@@ -111,31 +112,13 @@ const DUE = {
 }
 
 /** On every instance: mails what is marked for it. */
-export function startMailingNotifications({ pool, log, ...parts }: Parts & { pool: pg.Pool; log: Logger }) {
-  let isStopped = false
-  let mailing: Promise<void> | undefined
-  async function mailAll() {
-    if (!(await pool.query(DUE)).rowCount) return
-    while (!isStopped && (await mailBatch(parts)));
-    while (!isStopped && (await mailDigests(parts)));
-  }
-  function run() {
-    if (isStopped) return
-    mailing ??= mailAll()
-      .catch((error) => log.warn({ err: error }, 'mails of notifications were not queued; retrying'))
-      .finally(() => {
-        mailing = undefined
-      })
-  }
-  const timer = setInterval(run, LOOK_EVERY_MS)
-  timer.unref()
-  return {
-    /** Something is new for somebody, here or at another instance. */
-    wake: () => void (mailing ?? Promise.resolve()).then(run),
-    stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      await mailing
+export const startMailingNotifications = ({ pool, log, ...parts }: Parts & { pool: pg.Pool; log: Logger }) =>
+  startLoop({
+    everyMs: LOOK_EVERY_MS,
+    work: async (stopping) => {
+      if (!(await pool.query(DUE)).rowCount) return
+      while (!stopping.aborted && (await mailBatch(parts)));
+      while (!stopping.aborted && (await mailDigests(parts)));
     },
-  }
-}
+    onError: (error) => log.warn({ err: error }, 'mails of notifications were not queued; retrying'),
+  })

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import webPush from 'web-push'
+import { startLoop } from '#/database/background-loop.ts'
 import { pushSubscriptions } from '#/database/schema/push.ts'
 import { pushOf } from '#/notifications/notification-messages.ts'
 import { aboutOf, SHOWN_COLUMNS, SHOWN_JOINS, type ShownRow } from '#/notifications/notifications.queries.ts'
@@ -89,31 +90,12 @@ const contactOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? baseUrl :
 const DUE = { name: 'push-due', text: 'select from notifications where push limit 1' }
 
 /** On every instance: sends what is marked for it to the devices of its users. */
-export function startSendingPushes(parts: Parts) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let sending: Promise<void> | undefined
-  const isDue = async () => (await parts.pool.query(DUE)).rowCount !== 0
-  async function sendAll() {
-    while (!signal.aborted && (await isDue())) await sendBatch({ ...parts, stopping: signal })
-  }
-  function run() {
-    if (signal.aborted) return
-    sending ??= sendAll()
-      .catch((error) => parts.log.warn({ err: error }, 'pushes were not sent; retrying'))
-      .finally(() => {
-        sending = undefined
-      })
-  }
-  const timer = setInterval(run, LOOK_EVERY_MS)
-  timer.unref()
-  return {
-    /** Something is new for somebody, here or at another instance. */
-    wake: () => void (sending ?? Promise.resolve()).then(run),
-    stop: async () => {
-      stopping.abort()
-      clearInterval(timer)
-      await sending
+export const startSendingPushes = (parts: Parts) =>
+  startLoop({
+    everyMs: LOOK_EVERY_MS,
+    work: async (stopping) => {
+      while (!stopping.aborted && (await parts.pool.query(DUE)).rowCount)
+        await sendBatch({ ...parts, stopping })
     },
-  }
-}
+    onError: (error) => parts.log.warn({ err: error }, 'pushes were not sent; retrying'),
+  })

@@ -17,7 +17,7 @@ const kindOf = ({ connectionParameters: { application_name } }: Client) =>
   KINDS.find((kind) => APPLICATION_NAMES[kind] === application_name) ?? 'pool'
 
 /** Background statements: the aggregator of figures, what looks for avisos and mails that are due, and the probe of the connection that listens. */
-const OF_AGGREGATOR = new Set([
+const IN_BACKGROUND = new Set([
   'has-deltas',
   'read-clock',
   'store-seen',
@@ -29,10 +29,10 @@ const OF_AGGREGATOR = new Set([
 const PROBE = 'select'
 const aggregating = new WeakSet<Client>()
 
-/** Only the aggregator uses this isolation level. Opening a lesson also reads the clock, on another connection. */
-function isOfAggregator(client: Client, { on, name = '', text = '' }: Statement) {
+/** Only the aggregator uses this isolation level, and background work looks on connections of its own. Opening a lesson also reads the clock, on another connection. */
+function isInBackground(client: Client, { on, name = '', text = '' }: Statement) {
   if (text.startsWith('begin isolation level repeatable read')) aggregating.add(client)
-  const isOne = aggregating.has(client) || (on === 'longTimeout' && OF_AGGREGATOR.has(name))
+  const isOne = aggregating.has(client) || (on === 'longTimeout' && IN_BACKGROUND.has(name))
   if (text === 'commit' || text === 'rollback') aggregating.delete(client)
   return isOne
 }
@@ -47,7 +47,7 @@ const driver = pg.Client.prototype as unknown as { query: Query }
 const query = driver.query
 driver.query = function (...parts) {
   const statement = toStatement(parts, kindOf(this))
-  if (statement.text === PROBE || isOfAggregator(this, statement) || !steps) return query.apply(this, parts)
+  if (statement.text === PROBE || isInBackground(this, statement) || !steps) return query.apply(this, parts)
   if (hasOneEnded) steps.push([])
   hasOneEnded = false
   steps.at(-1)?.push(statement)

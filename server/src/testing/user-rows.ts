@@ -46,7 +46,7 @@ export async function buildAviso({ orm }: Database, options: Partial<typeof avis
     id: newId(),
     audience: 'everyone' as const,
     title: 'Aviso',
-    text: 'Texto do *aviso*.',
+    text: 'Texto do **aviso**.',
     sendAt,
     ...options,
   }

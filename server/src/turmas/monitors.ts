@@ -34,15 +34,14 @@ export function setMonitor(orm: NodePgDatabase, { actorId, turmaId, userId, isMo
   })
 }
 
-const MONITORED = {
-  name: 'monitored-turmas',
-  text: `
+const MONITORED = `
     select t.id, t.name, t.member_count as "memberCount", t.starts_on::text as "startsOn", t.ends_on::text as "endsOn",
            m.is_monitor as "isMonitor", school_day(now())::text as today
     from turma_members m join turmas t on t.id = m.turma_id
-    where m.user_id = $1 and m.is_monitor
-    order by t.sort_name, t.id`,
-}
+    where m.user_id = $1 and m.is_monitor`
+
+const ALL_MONITORED = { name: 'monitored-turmas', text: `${MONITORED} order by t.sort_name, t.id` }
+const ONE_MONITORED = { name: 'monitored-turma', text: `${MONITORED} and t.id = $2` }
 
 type Monitored = TurmaDates & {
   id: string
@@ -53,12 +52,16 @@ type Monitored = TurmaDates & {
 }
 
 export async function monitoredTurmas(reads: Reads, userId: string) {
-  const rows = await reads.query<Monitored>(MONITORED, [userId])
-  return {
-    turmas: rows
-      .filter((turma) => canMonitor({ ...turma, turma }))
-      .map(({ id, name, memberCount }) => ({ id, name, memberCount })),
-  }
+  const rows = await reads.query<Monitored>(ALL_MONITORED, [userId])
+  return { turmas: rows.filter(isTheirs).map(({ id, name, memberCount }) => ({ id, name, memberCount })) }
+}
+
+const isTheirs = (turma: Monitored) => canMonitor({ ...turma, turma })
+
+/** Undefined unless the user is its monitor and it runs. */
+export async function monitoredTurma(reads: Reads, { turmaId, userId }: { turmaId: string; userId: string }) {
+  const [turma] = await reads.query<Monitored>(ONE_MONITORED, [userId, turmaId])
+  return turma && isTheirs(turma) ? { id: turma.id, name: turma.name } : undefined
 }
 
 type Release = { monitorId: string; turmaId: string; userId: string; attemptId: string }

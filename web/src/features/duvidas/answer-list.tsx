@@ -25,11 +25,10 @@ type ListProps = Props & {
 export function AnswerList({ duvida, courseId, asOf }: ListProps) {
   const list = useInfiniteQuery(answersQuery(duvida.id))
   const { data, error, refetch, dataUpdatedAt } = list
-  const follow = useEffectEvent(() => {
-    if (data && dataUpdatedAt < asOf) void refetch()
+  const follow = useEffectEvent((newest: number) => {
+    if (data && dataUpdatedAt < newest) void refetch()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the answers follow
-  useEffect(() => follow(), [asOf])
+  useEffect(() => follow(asOf), [asOf])
   if (error && !data) return <ListProblem error={error} onRetry={refetch} />
   return (
     <div className="mt-4 grid gap-5 border-l-2 border-border pl-4 md:ml-4">
