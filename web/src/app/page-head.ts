@@ -1,6 +1,6 @@
 type Page = {
   title: string
-  /** What a search engine would show; pages of the administration have none of their own. */
+  /** What a search engine would show; pages behind the log-in have none of their own, but courses and lessons. */
   description?: string
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationInMinutes, minutesAndSeconds, spelledDuration } from './durations.ts'
+import { durationInMinutes, minutesAndSeconds } from './durations.ts'
 
 test.each([
   [0, '00:00'],
@@ -9,15 +9,6 @@ test.each([
   [11.6, '00:12'],
 ])('%d seconds read as %s', (seconds, text) => {
   expect(minutesAndSeconds(seconds)).toBe(text)
-})
-
-test.each([
-  [0, '0 s'],
-  [191.2, '3 min 12 s'],
-  [120, '2 min'],
-  [3_900, '1 h 5 min'],
-])('%d seconds are spelled as %s', (seconds, text) => {
-  expect(spelledDuration(seconds).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test.each([

@@ -9,18 +9,6 @@ export function minutesAndSeconds(seconds: number) {
   return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
 }
 
-/** '3 min 12 s', '1 h 5 min'; a part of zero is left out. */
-export function spelledDuration(seconds: number) {
-  const whole = Math.max(0, Math.ceil(seconds))
-  const parts = [
-    [Math.floor(whole / 3600), 'h'],
-    [Math.floor(whole / 60) % 60, 'min'],
-    [whole % 60, 's'],
-  ] as const
-  const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => withUnit(amount, unit))
-  return shown.length > 0 ? shown.join(' ') : withUnit(0, 's')
-}
-
 /** '14 minutos', '14 min 26 s': never another number of minutes than `minutesAndSeconds` shows. */
 export function durationInMinutes(seconds: number) {
   const whole = Math.max(0, Math.round(seconds))

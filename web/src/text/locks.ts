@@ -1,5 +1,5 @@
 import type { LessonLock } from '@farol/contract/lessons.ts'
-import { spelledDuration } from './durations.ts'
+import { spelledDuration } from '@farol/domain/duration-text.ts'
 
 /** 'Faltam 3 min 12 s da aula 2', 'Passe no quiz da aula 2' */
 export function missingForLesson({ what, missingSeconds, lessonNumber }: LessonLock) {

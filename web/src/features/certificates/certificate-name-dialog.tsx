@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { confirmCertificateName, type MyCertificates } from '#/api/certificates.ts'
+import { confirmCertificateName } from '#/api/certificate-name.ts'
+import type { MyCertificates } from '#/api/certificates.ts'
 import { useUser } from '#/app/use-user.ts'
 import { useContractForm } from '#/forms/use-contract-form.ts'
 import { Field } from '#/ui/field.tsx'

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } 
 import { getRouteApi } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import { problemSentence } from '#/api/api-problem.ts'
 import {
   issuePendingCertificates,
   pendingCertificatesQuery,
   refreshPendingCertificates,
-} from '#/api/certificates.ts'
+} from '#/api/admin-certificates.ts'
+import { problemSentence } from '#/api/api-problem.ts'
 import { sessionQuery } from '#/api/session-cache.ts'
 import { changesQuery, demoQuery, settingsQuery, updateSettings } from '#/api/settings.ts'
 import { loadNextPage } from '#/features/admin/list.tsx'

@@ -2,12 +2,8 @@ import type { CertificateOfUser } from '@farol/contract/certificates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleX, Download } from 'lucide-react'
-import {
-  certificatePdfPath,
-  reissueCertificate,
-  revokeCertificate,
-  userCertificatesQuery,
-} from '#/api/certificates.ts'
+import { reissueCertificate, revokeCertificate, userCertificatesQuery } from '#/api/admin-certificates.ts'
+import { certificatePdfPath } from '#/api/certificates.ts'
 import { refreshUser } from '#/api/users.ts'
 import { LoadProblem } from '#/features/admin/load-problem.tsx'
 import { Panel } from '#/features/admin/page.tsx'

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_signed-in/_student/courses')({
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData({ ...coursesQuery, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Cursos Disponíveis', description: 'Todos os cursos publicados no Farol.' }),
+  head: () => pageHead({ title: 'Cursos Disponíveis' }),
   component: CoursesScreen,
   pendingComponent: CoursesLoading,
   errorComponent: CoursesFailed,

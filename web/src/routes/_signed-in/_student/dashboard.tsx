@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_signed-in/_student/dashboard')({
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData({ ...coursesQuery, revalidateIfStale: true })
   },
-  head: () => pageHead({ title: 'Início', description: 'Seus cursos e o seu progresso em cada um.' }),
+  head: () => pageHead({ title: 'Início' }),
   component: DashboardScreen,
   pendingComponent: DashboardLoading,
   errorComponent: DashboardFailed,

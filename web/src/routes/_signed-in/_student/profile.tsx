@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/_student/profile')({
       queryClient.ensureQueryData({ ...myCertificatesQuery, revalidateIfStale: true }).catch(() => undefined),
     ])
   },
-  head: () => pageHead({ title: 'Perfil', description: 'Seus dados e o que você já aprendeu no Farol.' }),
+  head: () => pageHead({ title: 'Perfil' }),
   component: ProfileScreen,
   pendingComponent: ProfileLoading,
   errorComponent: ProfileFailed,

@@ -25,8 +25,7 @@ export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
     return view
   },
   head: ({ loaderData, params }) => {
-    if (!loaderData)
-      return pageHead({ title: 'Curso não encontrado', description: 'Este curso não está disponível.' })
+    if (!loaderData) return pageHead({ title: 'Curso não encontrado' })
     const { title, description } = loaderData.course
     return {
       ...pageHead({ title, description: beginning(description) || `As aulas do curso “${title}”.` }),

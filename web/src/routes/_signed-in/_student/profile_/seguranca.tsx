@@ -10,8 +10,7 @@ export const Route = createFileRoute('/_signed-in/_student/profile_/seguranca')(
       queryClient.ensureQueryData({ ...factorsQuery, revalidateIfStale: true }),
     ])
   },
-  head: () =>
-    pageHead({ title: 'Segurança', description: 'Sua senha, a segunda etapa e onde sua conta está aberta.' }),
+  head: () => pageHead({ title: 'Segurança' }),
   component: SecurityScreen,
   pendingComponent: SecurityLoading,
   errorComponent: SecurityFailed,

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
           title: opened.lesson.title,
           description: opened.lesson.description.slice(0, DESCRIPTION_LENGTH),
         })
-      : pageHead({ title: 'Aula não encontrada', description: 'Esta aula não existe no Farol.' }),
+      : pageHead({ title: 'Aula não encontrada' }),
   component: LessonScreen,
   pendingComponent: LessonLoading,
   errorComponent: LessonFailed,

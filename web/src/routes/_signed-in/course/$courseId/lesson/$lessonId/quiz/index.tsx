@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_signed-in/course/$courseId/lesson/$lesso
   head: ({ loaderData: started }) =>
     pageHead({
       title: started ? `${started.quiz.title} · ${started.lesson.title}` : 'Quiz',
-      description: 'O quiz desta aula.',
     }),
   component: QuizScreen,
   pendingComponent: QuizLoading,

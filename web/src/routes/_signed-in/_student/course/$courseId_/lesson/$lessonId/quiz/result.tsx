@@ -15,8 +15,8 @@ export const Route = createFileRoute('/_signed-in/_student/course/$courseId_/les
   },
   head: ({ loaderData: result }) =>
     result
-      ? pageHead({ title: `Resultado · ${result.lesson.title}`, description: 'O seu resultado neste quiz.' })
-      : pageHead({ title: 'Resultados não encontrados', description: 'Não há resultado deste quiz.' }),
+      ? pageHead({ title: `Resultado · ${result.lesson.title}` })
+      : pageHead({ title: 'Resultados não encontrados' }),
   component: ResultScreen,
   pendingComponent: ResultLoading,
   errorComponent: ResultFailed,
