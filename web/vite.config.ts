@@ -12,6 +12,7 @@ import { offlinePage } from './build/offline-page.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderedPages } from './build/prerender.ts'
+import { shortRoutes } from './build/short-routes.ts'
 
 const fileRoutes = tanstackRouter({
   target: 'react',
@@ -39,6 +40,7 @@ const SELECTING = [
 const PRERENDERED = { '/': 'prerendered/landing.html', '/auth/': 'prerendered/auth.html' }
 
 const production = [
+  shortRoutes(),
   listPages({ prerendered: PRERENDERED }),
   preloadFonts(),
   brandColors(),
