@@ -98,6 +98,7 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/monitored-turmas/{turmaId}/progress',
     'GET /api/avisos',
     'GET /api/avisos/{avisoId}',
+    'GET /api/account/reminders',
     'GET /api/notifications',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')

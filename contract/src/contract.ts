@@ -27,6 +27,7 @@ import { provider } from './provider.ts'
 import { push } from './push.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
+import { myReminders, reminders } from './reminders.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { turmaCalendar } from './turma-calendar.ts'
@@ -61,6 +62,7 @@ export const contract = {
   monitorAvisos,
   monitors,
   myAvisos,
+  myReminders,
   notifications,
   overview,
   passkeys,
@@ -71,6 +73,7 @@ export const contract = {
   push,
   quizResults,
   quizzes,
+  reminders,
   secondFactor,
   security,
   settings,

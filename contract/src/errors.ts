@@ -167,6 +167,11 @@ export const ERRORS = {
     message:
       'Há aulas sem duração neste curso. Edite cada uma antes de publicar: a prévia mede o vídeo, ou você digita a duração.',
   },
+  REMINDER_LINK_INVALID: {
+    status: 404,
+    message:
+      'Não reconhecemos este link. Abra-o de novo no email, ou entre na sua conta e desligue os lembretes no perfil.',
+  },
   QUIZ_UNANSWERED: { status: 422, message: 'Responda todas as perguntas antes de enviar' },
   NOT_AN_IMAGE: {
     status: 422,

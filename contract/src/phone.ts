@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { codeBody, proofBody, shownCodes } from './factors.ts'
 
 /** As it is typed: the server normalises it. */
-const phoneNumber = z
+export const phoneNumber = z
   .string()
   .max(40, 'Este número é longo demais.')
   .refine((typed) => parsePhone(typed) !== undefined, 'Digite um celular com DDD, como (11) 98765-4321.')

@@ -15,6 +15,11 @@ export const settingsBody = z.strictObject({
   blockFastForward: z.boolean(),
   automaticCertificates: z.boolean(),
   adminSecondFactor: z.boolean(),
+  /** Automatic mails, each kind by itself. */
+  remindAway: z.boolean(),
+  remindDeadline: z.boolean(),
+  remindFailedQuiz: z.boolean(),
+  remindInvited: z.boolean(),
   /** For uploaded files; null for what the disk has, less a tenth. */
   storageLimitGb: z
     .int('Use um número inteiro.')

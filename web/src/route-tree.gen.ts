@@ -28,6 +28,7 @@ import { Route as SignedInStudentDuvidasRouteImport } from './routes/_signed-in/
 import { Route as SignedInStudentProfileRouteImport } from './routes/_signed-in/_student/profile'
 import { Route as SignedInStudentTurmasRouteImport } from './routes/_signed-in/_student/turmas'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as LembretesPararTokenRouteImport } from './routes/lembretes/parar.$token'
 import { Route as SignedInStudentAvisosAvisoIdRouteImport } from './routes/_signed-in/_student/avisos/$avisoId'
 import { Route as SignedInStudentCourseCourseIdRouteImport } from './routes/_signed-in/_student/course/$courseId'
 import { Route as SignedInStudentProfileSegurancaRouteImport } from './routes/_signed-in/_student/profile_/seguranca'
@@ -39,6 +40,7 @@ import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
 import { Route as SignedInAdminDuvidasIndexRouteImport } from './routes/_signed-in/admin/duvidas/index'
 import { Route as SignedInAdminFilesIndexRouteImport } from './routes/_signed-in/admin/files/index'
+import { Route as SignedInAdminLembretesIndexRouteImport } from './routes/_signed-in/admin/lembretes/index'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
 import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed-in/admin/settings/index'
 import { Route as SignedInAdminTurmasIndexRouteImport } from './routes/_signed-in/admin/turmas/index'
@@ -156,6 +158,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRouteRoute,
 } as any)
+const LembretesPararTokenRoute = LembretesPararTokenRouteImport.update({
+  id: '/lembretes/parar/$token',
+  path: '/lembretes/parar/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInStudentAvisosAvisoIdRoute =
   SignedInStudentAvisosAvisoIdRouteImport.update({
     id: '/avisos/$avisoId',
@@ -219,6 +226,12 @@ const SignedInAdminFilesIndexRoute = SignedInAdminFilesIndexRouteImport.update({
   path: '/files/',
   getParentRoute: () => SignedInAdminRouteRoute,
 } as any)
+const SignedInAdminLembretesIndexRoute =
+  SignedInAdminLembretesIndexRouteImport.update({
+    id: '/lembretes/',
+    path: '/lembretes/',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminLessonsIndexRoute =
   SignedInAdminLessonsIndexRouteImport.update({
     id: '/lessons/',
@@ -362,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/duvidas': typeof SignedInStudentDuvidasRoute
   '/profile': typeof SignedInStudentProfileRoute
   '/turmas': typeof SignedInStudentTurmasRoute
+  '/lembretes/parar/$token': typeof LembretesPararTokenRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/avisos/$avisoId': typeof SignedInStudentAvisosAvisoIdRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
@@ -375,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
   '/admin/files/': typeof SignedInAdminFilesIndexRoute
+  '/admin/lembretes/': typeof SignedInAdminLembretesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
@@ -411,6 +426,7 @@ export interface FileRoutesByTo {
   '/duvidas': typeof SignedInStudentDuvidasRoute
   '/profile': typeof SignedInStudentProfileRoute
   '/turmas': typeof SignedInStudentTurmasRoute
+  '/lembretes/parar/$token': typeof LembretesPararTokenRoute
   '/admin': typeof SignedInAdminIndexRoute
   '/avisos/$avisoId': typeof SignedInStudentAvisosAvisoIdRoute
   '/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
@@ -424,6 +440,7 @@ export interface FileRoutesByTo {
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
   '/admin/duvidas': typeof SignedInAdminDuvidasIndexRoute
   '/admin/files': typeof SignedInAdminFilesIndexRoute
+  '/admin/lembretes': typeof SignedInAdminLembretesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
   '/admin/turmas': typeof SignedInAdminTurmasIndexRoute
@@ -465,6 +482,7 @@ export interface FileRoutesById {
   '/_signed-in/_student/duvidas': typeof SignedInStudentDuvidasRoute
   '/_signed-in/_student/profile': typeof SignedInStudentProfileRoute
   '/_signed-in/_student/turmas': typeof SignedInStudentTurmasRoute
+  '/lembretes/parar/$token': typeof LembretesPararTokenRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/_student/avisos/$avisoId': typeof SignedInStudentAvisosAvisoIdRoute
   '/_signed-in/_student/course/$courseId': typeof SignedInStudentCourseCourseIdRoute
@@ -478,6 +496,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/_signed-in/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
   '/_signed-in/admin/files/': typeof SignedInAdminFilesIndexRoute
+  '/_signed-in/admin/lembretes/': typeof SignedInAdminLembretesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
   '/_signed-in/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
@@ -518,6 +537,7 @@ export interface FileRouteTypes {
     | '/duvidas'
     | '/profile'
     | '/turmas'
+    | '/lembretes/parar/$token'
     | '/admin/'
     | '/avisos/$avisoId'
     | '/course/$courseId'
@@ -531,6 +551,7 @@ export interface FileRouteTypes {
     | '/admin/courses/'
     | '/admin/duvidas/'
     | '/admin/files/'
+    | '/admin/lembretes/'
     | '/admin/lessons/'
     | '/admin/settings/'
     | '/admin/turmas/'
@@ -567,6 +588,7 @@ export interface FileRouteTypes {
     | '/duvidas'
     | '/profile'
     | '/turmas'
+    | '/lembretes/parar/$token'
     | '/admin'
     | '/avisos/$avisoId'
     | '/course/$courseId'
@@ -580,6 +602,7 @@ export interface FileRouteTypes {
     | '/admin/courses'
     | '/admin/duvidas'
     | '/admin/files'
+    | '/admin/lembretes'
     | '/admin/lessons'
     | '/admin/settings'
     | '/admin/turmas'
@@ -620,6 +643,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_student/duvidas'
     | '/_signed-in/_student/profile'
     | '/_signed-in/_student/turmas'
+    | '/lembretes/parar/$token'
     | '/_signed-in/admin/'
     | '/_signed-in/_student/avisos/$avisoId'
     | '/_signed-in/_student/course/$courseId'
@@ -633,6 +657,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/courses/'
     | '/_signed-in/admin/duvidas/'
     | '/_signed-in/admin/files/'
+    | '/_signed-in/admin/lembretes/'
     | '/_signed-in/admin/lessons/'
     | '/_signed-in/admin/settings/'
     | '/_signed-in/admin/turmas/'
@@ -662,6 +687,7 @@ export interface RootRouteChildren {
   PrivacidadeRoute: typeof PrivacidadeRoute
   CertificadoChar123CodeChar125Route: typeof CertificadoChar123CodeChar125Route
   EntrarTokenRoute: typeof EntrarTokenRoute
+  LembretesPararTokenRoute: typeof LembretesPararTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -799,6 +825,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/lembretes/parar/$token': {
+      id: '/lembretes/parar/$token'
+      path: '/lembretes/parar/$token'
+      fullPath: '/lembretes/parar/$token'
+      preLoaderRoute: typeof LembretesPararTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/_student/avisos/$avisoId': {
       id: '/_signed-in/_student/avisos/$avisoId'
       path: '/avisos/$avisoId'
@@ -874,6 +907,13 @@ declare module '@tanstack/react-router' {
       path: '/files'
       fullPath: '/admin/files/'
       preLoaderRoute: typeof SignedInAdminFilesIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
+    '/_signed-in/admin/lembretes/': {
+      id: '/_signed-in/admin/lembretes/'
+      path: '/lembretes'
+      fullPath: '/admin/lembretes/'
+      preLoaderRoute: typeof SignedInAdminLembretesIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
     '/_signed-in/admin/lessons/': {
@@ -1069,6 +1109,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
   SignedInAdminDuvidasIndexRoute: typeof SignedInAdminDuvidasIndexRoute
   SignedInAdminFilesIndexRoute: typeof SignedInAdminFilesIndexRoute
+  SignedInAdminLembretesIndexRoute: typeof SignedInAdminLembretesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
   SignedInAdminSettingsIndexRoute: typeof SignedInAdminSettingsIndexRoute
   SignedInAdminTurmasIndexRoute: typeof SignedInAdminTurmasIndexRoute
@@ -1097,6 +1138,7 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
   SignedInAdminDuvidasIndexRoute: SignedInAdminDuvidasIndexRoute,
   SignedInAdminFilesIndexRoute: SignedInAdminFilesIndexRoute,
+  SignedInAdminLembretesIndexRoute: SignedInAdminLembretesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,
   SignedInAdminSettingsIndexRoute: SignedInAdminSettingsIndexRoute,
   SignedInAdminTurmasIndexRoute: SignedInAdminTurmasIndexRoute,
@@ -1173,6 +1215,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacidadeRoute: PrivacidadeRoute,
   CertificadoChar123CodeChar125Route: CertificadoChar123CodeChar125Route,
   EntrarTokenRoute: EntrarTokenRoute,
+  LembretesPararTokenRoute: LembretesPararTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

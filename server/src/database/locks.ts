@@ -17,3 +17,5 @@ export const FIGURES_LOCK = 7_015_012
 export const DIGEST_LOCK = 7_015_014
 /** Beginning an upload. */
 export const UPLOAD_LOCK = 7_015_013
+/** Reminding people by mail. */
+export const REMINDERS_LOCK = 7_015_021

@@ -185,8 +185,8 @@ export function createApp(options: AppOptions) {
     context.set('route', isFile ? 'file' : 'page')
     if (file) return context.newResponse(file.body, file.status, file.headers)
     if (isFile) throw new Problem('NOT_FOUND')
-    // Certificates and invitations are not indexed by search engines, also those that run no scripts.
-    if (/^\/(certificado|entrar)\b/.test(path)) context.header('x-robots-tag', 'noindex')
+    // Certificates, invitations and links of mails are not indexed by search engines, also those that run no scripts.
+    if (/^\/(certificado|entrar|lembretes)\b/.test(path)) context.header('x-robots-tag', 'noindex')
     const page = options.pages.find(path)
     const visitor = page && (await visitorOf(headers.cookie))
     // `mode` selects another form than the prerendered one.

@@ -1,4 +1,5 @@
 import { avisosHandlers, monitorAvisosHandlers, myAvisosHandlers } from '#/avisos/avisos.handlers.ts'
+import type { Encryption } from '#/config/encryption.ts'
 import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import { duvidasHandlers } from '#/duvidas/duvidas.handlers.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
@@ -6,11 +7,13 @@ import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { notificationsHandlers } from '#/notifications/notifications.handlers.ts'
 import { pushHandlers } from '#/push/push.handlers.ts'
+import { myRemindersHandlers, remindersHandlers } from '#/reminders/reminders.handlers.ts'
 
 type Options = {
   database: Database
   mailer: Mailer
   baseUrl: string
+  encryption: Encryption
   rateLimit: RateLimit
   encodeImage: EncodeImage
   push: { publicKey: string; origins: readonly string[] }
@@ -22,6 +25,8 @@ export const conversationHandlers = (options: Options) => ({
   duvidas: duvidasHandlers(options),
   monitorAvisos: monitorAvisosHandlers(options),
   myAvisos: myAvisosHandlers(options.database),
+  myReminders: myRemindersHandlers(options.database),
   notifications: notificationsHandlers(options.database),
   push: pushHandlers({ database: options.database, ...options.push }),
+  reminders: remindersHandlers({ ...options, database: withLongTimeout(options.database) }),
 })

@@ -20,7 +20,7 @@ const byInvite = (token: string, userId: string | undefined) => sql`
   select ${turmaFor(userId)}, i.id as "inviteId", i.name as "invitedName", i.email, i.joined_at is not null as "isUsed",
          i.expires_at <= now() as "isExpired", exists (select from users u where u.email = i.email) as "hasAccount"
   from turma_invites i join turmas t on t.id = i.turma_id
-  where i.digest = ${digestOf(token)}`
+  where i.digest = ${digestOf(token)} or i.reminder_digest = ${digestOf(token)}`
 
 type TurmaRow = {
   turmaId: string

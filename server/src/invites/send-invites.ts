@@ -58,6 +58,7 @@ export async function resendInvite(parts: Parts, { turmaId, inviteId }: OneInvit
       .update(turmaInvites)
       .set({
         digest: digestOf(token),
+        reminderDigest: null,
         sentAt: null,
         failedAt: null,
         openedAt: null,

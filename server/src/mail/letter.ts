@@ -15,17 +15,24 @@ export type Letter = {
   link?: string
   /** What the button says; the text part has the address. */
   linkLabel?: string
+  /** After the opening, each with a link of its own. */
+  items?: readonly { text: string; link: string; label: string }[]
   closing: string
+  /** After the closing, small. */
+  closingLink?: { label: string; link: string }
   /** What somebody wrote, with the marks of `domain/formatted-text.ts`. */
   isFormatted?: true
 }
 
 /** The same in text and in HTML. Nothing is loaded from elsewhere, and nothing tells the school that it was read. */
 export function letter(to: Recipient, content: Letter): Pick<Message, 'to' | 'subject' | 'text' | 'html'> {
-  const { subject, opening, link = '', closing } = content
+  const { subject, opening, link = '', items = [], closing, closingLink } = content
   const name = greetingName(to.name)
   const greeting = name ? `Olá, ${name}.` : 'Olá.'
-  const text = [greeting, opening, link, closing, SCHOOL.name].filter((part) => part !== '').join('\n\n')
+  const listed = items.map((item) => `${item.text}\n${item.link}`)
+  const ending = closingLink ? `${closing}\n${closingLink.link}` : closing
+  const parts = [greeting, opening, ...listed, link, ending, SCHOOL.name]
+  const text = parts.filter((part) => part !== '').join('\n\n')
   return { to: to.email, subject, text, html: page({ ...content, greeting }) }
 }
 
@@ -35,7 +42,9 @@ function page({
   opening,
   link,
   linkLabel = 'Abrir',
+  items = [],
   closing,
+  closingLink,
   isFormatted,
 }: Letter & { greeting: string }) {
   const { background, surface, text, textMuted, beam, darkBackground, coverNight, tower } = SCHOOL.colors
@@ -67,14 +76,17 @@ main { background: ${coverNight} }
 <main>
 <p class="school">${SCHOOL.name}</p>
 <p>${escaped(greeting)}</p>
-${body}
+${body}${items.map(itemHtml).join('')}
 ${link ? `<p><a class="button" href="${escaped(link)}">${escaped(linkLabel)}</a></p>\n<p class="small">Se o botão não abrir, copie este endereço:<br>${escaped(link)}</p>` : ''}
-<p class="small">${escaped(closing)}</p>
+<p class="small">${escaped(closing)}${closingLink ? ` <a href="${escaped(closingLink.link)}">${escaped(closingLink.label)}</a>` : ''}</p>
 </main>
 </body>
 </html>
 `
 }
+
+const itemHtml = ({ text, link, label }: NonNullable<Letter['items']>[number]) =>
+  `\n<p>${escaped(text)}<br><a href="${escaped(link)}">${escaped(label)}</a></p>`
 
 const paragraph = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
 

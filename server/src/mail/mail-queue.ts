@@ -7,7 +7,7 @@ import { startLoop } from '#/database/background-loop.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { publish } from '#/database/publish.ts'
-import type { Mailer, MailOutcome, Message, ReportMail } from './mailer.ts'
+import type { Mailer, MailOutcome, Message, ReportMail, ReviewMail } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
 /** One instance claims a mail for this long; if it dies, the others retry afterwards. */
@@ -42,10 +42,13 @@ type Options = {
   deliver: Deliver
   log: Logger
   report: ReportMail
+  review: ReviewMail
 }
 
 /** Mails are queued in the database, so that neither an unavailable mail server nor a restart loses one. */
-export function startMailQueue({ database: { pool }, encryption, deliver, log, report }: Options): Mailer {
+export function startMailQueue(options: Options): Mailer {
+  const { encryption, deliver, log, report, review } = options
+  const { pool } = options.database
   const tell = async ({ trackedAs }: Message, outcome: MailOutcome) => {
     if (trackedAs) await report(trackedAs, outcome)
   }
@@ -65,6 +68,15 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
       return true
     }
     const message = JSON.parse(opened.toString('utf8')) as Message
+    const reviewed = await review(message, new Date())
+    if (reviewed === 'drop') {
+      await pool.query({ ...DONE, values: [id] })
+      return true
+    }
+    if (reviewed !== 'deliver') {
+      await pool.query({ ...RETRY, values: [id, secondsUntil(reviewed), null] })
+      return true
+    }
     try {
       await deliver(message, id)
     } catch (error) {
@@ -108,6 +120,8 @@ export function startMailQueue({ database: { pool }, encryption, deliver, log, r
 
   return { isConfigured: true, send, wake, forget: async () => undefined, stop }
 }
+
+const secondsUntil = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1_000))
 
 const FIRST_REFUSAL = 500
 

@@ -16,10 +16,17 @@ export type Message = {
   priority?: MailPriority
   /** What became of the mail is reported under this id. */
   trackedAs?: string
+  /** It is an automatic reminder, which is reviewed before it goes out. */
+  reminderId?: string
+  /** Mail programs can stop such mails with one click (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export type MailOutcome = 'sent' | 'refused'
 export type ReportMail = (trackedAs: string, outcome: MailOutcome) => Promise<void>
+
+/** Whether a queued mail still goes out; or when, if not now. */
+export type ReviewMail = (message: Message, now: Date) => Promise<'deliver' | 'drop' | Date>
 
 export type Mailer = {
   /** Whether mails reach users. Without SMTP_URL they are files for the operator. */
@@ -41,20 +48,28 @@ type Options = {
   encryption: Encryption
   log: Logger
   report: ReportMail
+  review: ReviewMail
 }
 
 /** Shorter than the claim, so that no other instance retries a mail during a slow delivery. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-export function createMailer({ smtpUrl, from, dataDir, database, encryption, log, report }: Options): Mailer {
+export function createMailer(options: Options): Mailer {
+  const { smtpUrl, from, dataDir, database, encryption, log, report, review } = options
   if (!smtpUrl) return createOutbox({ dataDir, from, log, report })
-  const deliver: Deliver = async ({ to, subject, text, html }, id) => {
+  const deliver: Deliver = async ({ to, subject, text, html, unsubscribeUrl }, id) => {
     const { createTransport } = await import('nodemailer')
-    const mail = { to, subject, text, html, messageId: `<${id}@${domainOf(from)}>` }
+    const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}
+    const mail = { to, subject, text, html, headers, messageId: `<${id}@${domainOf(from)}>` }
     await createTransport(smtpUrl, { from, ...SMTP_TIMEOUTS }).sendMail(mail)
   }
-  return startMailQueue({ database, encryption, deliver, log, report })
+  return startMailQueue({ database, encryption, deliver, log, report, review })
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Every try of a mail has the same Message-ID, by which programs recognise one that came twice. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'farol'

@@ -15,6 +15,7 @@ const queue = startMailQueue({
   },
   log: pino({ level: 'silent' }),
   report: async () => undefined,
+  review: async () => 'deliver',
 })
 afterAll(queue.stop)
 

@@ -227,6 +227,22 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from push_subscriptions where user_id = $1',
     'created_at, session_id',
   ),
+  lembretes_por_email: list(
+    { em: 'created_at', disse: 'lines', retirado_em: 'dropped_at' },
+    'from reminders where user_id = $1',
+    'id',
+  ),
+  lembretes_desligados: list(
+    { desde: 'stopped_at' },
+    `from reminder_addresses where stopped_at is not null
+     and digest = (select sha256(convert_to(u.email, 'UTF8')) from users u where u.id = $1)`,
+    'stopped_at',
+  ),
+  whatsapp: list(
+    { numero: 'phone', permitido_em: 'consented_at' },
+    'from whatsapp_numbers where user_id = $1',
+    'user_id',
+  ),
   certificados: list(
     {
       codigo: 'code',

@@ -97,6 +97,8 @@ async function emptyTables(transaction: NodePgDatabase, userId: string) {
   await transaction.execute(
     sql`delete from turma_invites where email = (select email from users where id = ${userId})`,
   )
+  await transaction.execute(sql`
+    delete from reminder_addresses where digest = (select sha256(convert_to(email, 'UTF8')) from users where id = ${userId})`)
   // There is nobody left to certify.
   await transaction.execute(sql`update course_completions set is_certified = true where user_id = ${userId}`)
 }

@@ -9,6 +9,8 @@ const SETTINGS = {
     select email_confirmation as "emailConfirmation", maintenance_mode as "maintenanceMode",
            min_watch_percentage as "minWatchPercentage", block_fast_forward as "blockFastForward",
            automatic_certificates as "automaticCertificates",
+           remind_away as "remindAway", remind_deadline as "remindDeadline", remind_failed_quiz as "remindFailedQuiz",
+           remind_invited as "remindInvited",
            admin_second_factor as "adminSecondFactor", storage_limit_gb as "storageLimitGb",
            keep_removed_texts as "keepRemovedTexts", version
     from settings`,

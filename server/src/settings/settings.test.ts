@@ -18,6 +18,10 @@ const DEFAULTS = {
   blockFastForward: true,
   automaticCertificates: false,
   adminSecondFactor: false,
+  remindAway: false,
+  remindDeadline: false,
+  remindFailedQuiz: false,
+  remindInvited: false,
   storageLimitGb: null as number | null,
 }
 

@@ -7,6 +7,14 @@ import { settings } from '#/database/schema/settings.ts'
 
 type Input = { actorId: string; values: SettingsValues & { version: number }; isMailConfigured: boolean }
 
+const NEEDING_MAIL = [
+  'emailConfirmation',
+  'remindAway',
+  'remindDeadline',
+  'remindFailedQuiz',
+  'remindInvited',
+] as const
+
 export function updateSettings(orm: NodePgDatabase, { actorId, values, isMailConfigured }: Input) {
   return orm.transaction(async (transaction) => {
     const [before] = await transaction.select().from(settings).for('update')
@@ -15,9 +23,9 @@ export function updateSettings(orm: NodePgDatabase, { actorId, values, isMailCon
     // An administrator without a second factor would lock themselves out.
     if (after.adminSecondFactor && !before.adminSecondFactor && !(await hasOne(transaction, actorId)))
       throw new Problem('OWN_SECOND_FACTOR_FIRST')
-    // Without mail, new users could not log in.
-    if (after.emailConfirmation && !before.emailConfirmation && !isMailConfigured)
-      throw new Problem('MAIL_NOT_CONFIGURED')
+    // Without mail, new users could not log in, and nobody would be reminded.
+    const isNewlyOn = NEEDING_MAIL.some((name) => after[name] && !before[name])
+    if (isNewlyOn && !isMailConfigured) throw new Problem('MAIL_NOT_CONFIGURED')
     await transaction.update(settings).set({ ...after, version: version + 1 })
     await recordChange(transaction, {
       actorId,

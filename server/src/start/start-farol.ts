@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { startSendingAvisos } from '#/avisos/send-avisos.ts'
 import { storedAuthSecret } from '#/config/auth-secret.ts'
 import type { Config } from '#/config/config.ts'
 import { createEncryption } from '#/config/encryption.ts'
@@ -31,15 +30,14 @@ import { listen as listenForChanges } from '#/live/listen.ts'
 import { createLiveHub } from '#/live/live-hub.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { createMetrics } from '#/metrics/metrics.ts'
-import { startMailingNotifications } from '#/notifications/mail-notifications.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
-import { loadPushKeys } from '#/push/push-keys.ts'
-import { startSendingPushes } from '#/push/send-pushes.ts'
+import { reviewReminder } from '#/reminders/review-reminder.ts'
 import { createSmsSender } from '#/sms/sms-sender.ts'
 import { findFfmpeg } from '#/videos/convert-video.ts'
 import { createVideoJobs } from '#/videos/video-jobs.ts'
 import type { FirstLogins } from './first-logins.ts'
 import { prepareDatabase, type Stops } from './prepare-database.ts'
+import { startConversation } from './start-conversation.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const DEMO_MEDIA_ROOT = fileURLToPath(new URL('../demo/media', import.meta.url))
@@ -124,6 +122,7 @@ async function buildApp(parts: Parts) {
     encryption,
     log,
     report: reportInviteMail(database.orm),
+    review: reviewReminder({ orm: database.longTimeout.orm, timeZone }),
   })
   const rateLimit = createRateLimit(database.pool)
   const findSession = createFindSession(database.sessions)
@@ -139,15 +138,15 @@ async function buildApp(parts: Parts) {
   const descriptors = watchDescriptors({ log })
   const aggregating = startAggregating({ pool: database.longTimeout.pool, clock: database.clock, log })
   const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, store, log })
-  const sendingAvisos = startSendingAvisos({ ...database.longTimeout, log })
-  const mailingNotifications = startMailingNotifications({
-    ...database.longTimeout,
+  const conversation = await startConversation({
+    pool: database.longTimeout.pool,
+    orm: database.longTimeout.orm,
     mailer,
+    encryption,
     baseUrl,
+    timeZone,
     log,
   })
-  const pushKeys = await loadPushKeys(database.longTimeout.orm, encryption)
-  const sendingPushes = startSendingPushes({ ...database.longTimeout, keys: pushKeys, baseUrl, log })
   const ffmpeg = findFfmpeg(config.ffmpegPath)
   const videoJobs = createVideoJobs({
     database: withLongTimeout(database),
@@ -168,11 +167,7 @@ async function buildApp(parts: Parts) {
     onChanges: (published) => {
       const kinds = new Set(published.map(({ kind }) => kind))
       if (kinds.has('mail')) mailer.wake()
-      if (kinds.has('aviso')) sendingAvisos.wake()
-      if (kinds.has('notification')) {
-        mailingNotifications.wake()
-        sendingPushes.wake()
-      }
+      conversation.wake(kinds)
       liveHub.receive(published)
     },
     onGap: liveHub.miss,
@@ -222,7 +217,7 @@ async function buildApp(parts: Parts) {
     filesOrigin: config.bucket?.origin,
     videoJobs,
     ffmpeg,
-    push: { publicKey: pushKeys.publicKey, origins: config.pushOrigins },
+    push: { publicKey: conversation.pushKey, origins: config.pushOrigins },
     log,
     isReady: async () =>
       !isStopping && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),
@@ -236,9 +231,7 @@ async function buildApp(parts: Parts) {
       load.stop()
       descriptors.stop()
       housekeeping.stop()
-      await sendingAvisos.stop()
-      await mailingNotifications.stop()
-      await sendingPushes.stop()
+      await conversation.stop()
       await videoJobs.stop()
       await aggregating.stop()
       liveHub.stop()

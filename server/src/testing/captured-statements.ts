@@ -16,7 +16,7 @@ const KINDS = Object.keys(APPLICATION_NAMES) as ConnectionKind[]
 const kindOf = ({ connectionParameters: { application_name } }: Client) =>
   KINDS.find((kind) => APPLICATION_NAMES[kind] === application_name) ?? 'pool'
 
-/** Background statements: the aggregator of figures, what looks for avisos and mails that are due, and the probe of the connection that listens. */
+/** Background statements: the aggregator of figures, what looks for avisos, mails and reminders that are due, and the probe of the connection that listens. */
 const IN_BACKGROUND = new Set([
   'has-deltas',
   'read-clock',
@@ -25,6 +25,7 @@ const IN_BACKGROUND = new Set([
   'aviso-due',
   'notification-mail-due',
   'push-due',
+  'reminders-due',
 ])
 const PROBE = 'select'
 const aggregating = new WeakSet<Client>()

@@ -90,6 +90,7 @@ export const BODIES = {
     update: { ...aviso, version: 1 },
     sendTest: content,
   },
+  myReminders: { choose: { isStopped: true }, setWhatsapp: { number: '11 98765-4321' } },
   // With the name it carries, the student's certificate is not replaced.
   certificates: { confirmName: { name: canary('name-on-certificate') } },
   demo: { remove: { includesUsedCourses: false } },

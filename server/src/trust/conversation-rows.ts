@@ -1,6 +1,7 @@
-import { ADMIN, SIGNED_IN } from './statuses.ts'
+import { ADMIN, PUBLIC, SIGNED_IN } from './statuses.ts'
 
 const OF_THE_STUDENT = '401 200 404 404 404 404'
+const TO_PAGE = '303 303 303 303 303 303'
 /** None of these is a monitor: MONITOR_AVISO_MATRIX has those who are. */
 const NO_MONITOR = '401 404 404 404 404 404'
 
@@ -27,6 +28,12 @@ export const CONVERSATION_ROWS = {
     unread: SIGNED_IN,
     one: { receivedAviso: OF_THE_STUDENT },
     read: { receivedAviso: OF_THE_STUDENT },
+  },
+  myReminders: { read: SIGNED_IN, choose: SIGNED_IN, setWhatsapp: SIGNED_IN },
+  reminders: {
+    list: ADMIN,
+    openStopPage: { stopLink: TO_PAGE },
+    stop: { stopLink: PUBLIC },
   },
   notifications: {
     list: SIGNED_IN,

@@ -53,13 +53,16 @@ function expectRefusal({ status, type, body }: Answer) {
 const OF_FILES = [206, 304, 416]
 const isOfFile = ({ produces }: Endpoint) => FILE_TYPES.some((type) => type === produces)
 
+/** Where redirects lead: the log-in, or the page that asks whether to stop reminders. */
+const OWN_PAGE = /^\/(auth([?#]|$)|lembretes\/parar\/[^/?#]*$)/
+
 /** Checks a response against the contract of its endpoint. */
 export function expectFitsContract(endpoint: Endpoint, { isPlainPath }: Sent, answer: Answer) {
   // Node refuses an invalid URL with an empty 400.
   if (!isPlainPath && answer.status === 400 && answer.body.length === 0) return
   if (answer.status === 303) {
     if (isPlainPath) expect(endpoint.redirects).toBeDefined()
-    return expect(answer.location).toMatch(/^\/auth([?#]|$)/)
+    return expect(answer.location).toMatch(OWN_PAGE)
   }
   if (isOfFile(endpoint) && OF_FILES.includes(answer.status)) return
   if (answer.status !== (endpoint.status ?? 200)) return expectRefusal(answer)

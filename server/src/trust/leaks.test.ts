@@ -164,9 +164,11 @@ test('every table with secrets is searched for', async () => {
     'phone_factors.number',
     'push_keys.encrypted_private_key',
     'rate_limits.key',
+    'reminder_addresses.digest',
     'sessions.token',
     'totp_factors.encrypted_secret',
     'turma_invites.digest',
+    'turma_invites.reminder_digest',
     'turma_links.token',
   ])
 })

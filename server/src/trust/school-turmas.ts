@@ -1,5 +1,6 @@
 import { turmaProgress } from '@farol/contract/turma-progress.ts'
 import { turmas } from '@farol/contract/turmas.ts'
+import { digestOf, newToken } from '#/config/encryption.ts'
 import type { Database } from '#/database/open-database.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildCalendar, buildTurma, buildUser, schoolDay } from '#/testing/builders.ts'
@@ -43,6 +44,7 @@ export async function turmaMembers(server: TestServer, { admin, restricted, othe
     turmaId,
     name: canary('name-of-invited'),
     email: `${canary('mail-of-invited')}@farol.example`,
+    reminderDigest: digestOf(newToken()),
   })
   await invitesForCalls(database)
   const { id: endedId } = await build('ended', {

@@ -1,9 +1,12 @@
+import { createEncryption } from '#/config/encryption.ts'
 import { newId } from '#/database/new-id.ts'
+import { stopToken } from '#/reminders/stop-reminders.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
+import { AUTH_SECRET } from '#/testing/test-server.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import {
   buildAviso,
@@ -98,6 +101,8 @@ export const TARGETS = {
     const { id } = await buildNotification(database, { userId: members.student.userId })
     return { notificationId: id }
   },
+  /** The link in a reminder. */
+  stopLink: async () => ({ stopToken: stopToken(createEncryption(AUTH_SECRET), 'ana@farol.example') }),
   /** A certificate of the student. */
   certificate: async ({ ownedIds }) => ownedIds.student,
   spareCertificate: (school) => certificate(school, null),

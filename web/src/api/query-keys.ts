@@ -21,6 +21,7 @@ type KeyParts = {
   push: []
   'my-avisos': []
   'my-aviso': [avisoId: string]
+  'my-reminders': []
   'captions-text': [url: string]
   'transcript-matches': [courseId: string, search: string]
   duvidas:
@@ -62,6 +63,7 @@ type KeyParts = {
     | [of: 'one', avisoId: string]
     | [of: 'turma', turmaId: string, page: number]
   'aviso-recipients': [audience: string, targetId: string]
+  reminders: []
   analytics:
     | [of: 'overview', period: Period, turmaId: string | undefined]
     | [of: 'funnel' | 'retention', id: string, turmaId: string | undefined]

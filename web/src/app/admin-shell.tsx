@@ -50,7 +50,12 @@ const entries = [
   { label: 'Turmas', icon: School, to: '/admin/turmas' },
   { label: 'Avisos', icon: Megaphone, to: '/admin/avisos' },
   { label: 'Usuários', icon: UsersRound, to: '/admin/users' },
-  { label: 'Configurações', icon: Settings, to: '/admin/settings' },
+  {
+    label: 'Configurações',
+    icon: Settings,
+    to: '/admin/settings',
+    holds: ['/admin/settings/', '/admin/lembretes'],
+  },
 ] as const satisfies readonly Entry[]
 
 /** The entry of the sidebar that a page belongs to. */

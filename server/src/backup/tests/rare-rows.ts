@@ -66,7 +66,10 @@ export async function rareRows(database: TestDatabase) {
   await insert('turma_lessons', { ...calendar, opens_on: '2026-03-01', due_on: '2026-03-31' })
   await insert('turma_links', { id: newId(), turma_id, token: '0'.repeat(20), max_uses: 3, uses: 1 })
   const invited = { id: newId(), turma_id, email: 'ana@farol.example', name: HARD_TEXT, digest: digest() }
-  await insert('turma_invites', { ...invited, user_id, joined_at: new Date() })
+  await insert('turma_invites', { ...invited, user_id, joined_at: new Date(), reminder_digest: digest() })
+  await insert('reminders', { id: newId(), user_id, kinds: ['away', 'deadline'], lines: [HARD_TEXT] })
+  await insert('reminder_addresses', { digest: digest(), stopped_at: new Date() })
+  await insert('whatsapp_numbers', { user_id, phone: '+5511987654321' })
   const post = {
     id: newId(),
     lesson_id: lesson?.id,

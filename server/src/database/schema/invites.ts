@@ -59,6 +59,8 @@ export const turmaInvites = pgTable(
     name: text('name').notNull(),
     /** Of the token in the mail, which the database does not know: it creates an account. */
     digest: bytes('digest').notNull(),
+    /** Of the token in the newest reminder: the first link stays good, as a reminder may never arrive. */
+    reminderDigest: bytes('reminder_digest'),
     /** Who joined; perhaps with an account of another address. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -73,6 +75,7 @@ export const turmaInvites = pgTable(
   },
   (table) => [
     unique('turma_invites_digest_key').on(table.digest),
+    unique('turma_invites_reminder_digest_key').on(table.reminderDigest),
     unique('turma_invites_turma_id_email_key').on(table.turmaId, table.email),
     index('turma_invites_email_idx').on(table.email),
     index('turma_invites_user_id_idx').on(table.userId),

@@ -16,6 +16,11 @@ export const settings = pgTable(
     blockFastForward: boolean('block_fast_forward').notNull().default(true),
     automaticCertificates: boolean('automatic_certificates').notNull().default(false),
     adminSecondFactor: boolean('admin_second_factor').notNull().default(false),
+    /** Automatic mails, each kind by itself. */
+    remindAway: boolean('remind_away').notNull().default(false),
+    remindDeadline: boolean('remind_deadline').notNull().default(false),
+    remindFailedQuiz: boolean('remind_failed_quiz').notNull().default(false),
+    remindInvited: boolean('remind_invited').notNull().default(false),
     /** For uploaded files; null for what the disk has, less a tenth. */
     storageLimitGb: integer('storage_limit_gb'),
     /** The dúvidas and answers of deleted accounts stay, without the name. */

@@ -44,6 +44,10 @@ export function PrivacyScreen() {
               o navegador, o endereço de rede e o último uso de cada sessão aberta. Para você ver se alguém
               entrou no seu lugar.
             </Entry>
+            <Entry name="Lembretes e WhatsApp">
+              os lembretes que a escola enviou, se você não quer recebê-los e, só se você permitir, o número
+              em que ela pode chamar você. Para avisar o que falta; você desliga tudo no perfil.
+            </Entry>
             <Entry name="O que a administração faz">
               um registro das alterações, com quem as fez. Para que ninguém mude nada em segredo.
             </Entry>

@@ -3,7 +3,7 @@ import { initials } from '@farol/domain/initials.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { updateProfile } from '#/api/account.ts'
 import { coursesQuery } from '#/api/courses.ts'
 import { updateUser } from '#/api/session-cache.ts'
@@ -18,11 +18,14 @@ import { Avatar } from '#/ui/avatar.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
+import { lazyPart } from '#/ui/lazy.ts'
 import { Segmented } from '#/ui/segmented.tsx'
 import { SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { setThemeChoice, useThemeChoice } from '#/ui/theme.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ProfilePrivacy } from './profile-privacy.tsx'
+
+const reminders = lazyPart(async () => (await import('./profile-reminders.tsx')).ProfileReminders)
 
 const themes = [
   { value: 'light', label: 'Claro' },
@@ -32,6 +35,9 @@ const themes = [
 
 export function ProfileScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
+  useEffect(() => {
+    reminders.preload().catch(() => undefined)
+  }, [])
   const total = (numbers: number[]) => numberText(numbers.reduce((sum, number) => sum + number, 0))
   return (
     <ProfileFrame
@@ -78,6 +84,7 @@ type FrameProps = { stats: ReactNode; certificates: ReactNode }
 function ProfileFrame({ stats, certificates }: FrameProps) {
   const user = useUser()
   const theme = useThemeChoice()
+  const Reminders = reminders.usePart()
   return (
     <>
       <h1 className="mb-7 md:mb-11">Perfil</h1>
@@ -124,6 +131,7 @@ function ProfileFrame({ stats, certificates }: FrameProps) {
               Cuidar da segurança
             </Button>
           </section>
+          {Reminders ? <Reminders /> : null}
           <ProfilePrivacy user={user} />
         </div>
       </div>

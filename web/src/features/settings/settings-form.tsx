@@ -1,4 +1,5 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
+import { Link } from '@tanstack/react-router'
 import { type Control, Controller } from 'react-hook-form'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
@@ -8,6 +9,7 @@ import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
 import { Input } from '#/ui/input.tsx'
 import { Switch } from '#/ui/switch.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 
 type Props = {
   values: SettingsValues
@@ -52,6 +54,29 @@ const switches = [
   },
 ] as const
 
+const reminders = [
+  {
+    name: 'remindAway',
+    label: 'Quem se afastou',
+    help: 'Não aparece há 7 dias e deixou algo por terminar. Depois de 30 dias, os emails param.',
+  },
+  {
+    name: 'remindDeadline',
+    label: 'Prazo perto',
+    help: 'Faltam no máximo 2 dias para um prazo da turma, e a aula não está concluída.',
+  },
+  {
+    name: 'remindFailedQuiz',
+    label: 'Quiz para refazer',
+    help: 'Não passou no quiz, pode tentar de novo, e não tentou em 2 dias.',
+  },
+  {
+    name: 'remindInvited',
+    label: 'Convite sem resposta',
+    help: 'Recebeu um convite por email há 7 dias e ainda não veio.',
+  },
+] as const
+
 export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Props) {
   const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
     schema: async () => (await import('@farol/contract/settings.ts')).settingsBody,
@@ -63,6 +88,10 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
       automaticCertificates: 'toast',
       adminSecondFactor: 'toast',
       keepRemovedTexts: 'toast',
+      remindAway: 'toast',
+      remindDeadline: 'toast',
+      remindFailedQuiz: 'toast',
+      remindInvited: 'toast',
       minWatchPercentage: 'field',
       storageLimitGb: 'field',
     },
@@ -133,12 +162,29 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
           />
         </div>
       </Field>
+      <section aria-labelledby="lembretes" className="grid gap-6 border-t border-border pt-6">
+        <div>
+          <h2 id="lembretes" className="text-[1.1875rem]">
+            Lembretes
+          </h2>
+          <p className="mt-1 text-sm text-text-muted">
+            Emails automáticos que dizem o que falta: no máximo um por semana para cada pessoa, entre 8 e 20
+            h, e um clique acaba com eles.{' '}
+            <TextLink kind="inline" render={<Link to="/admin/lembretes" />}>
+              Ver os que foram enviados
+            </TextLink>
+          </p>
+        </div>
+        {reminders.map((setting) => (
+          <Setting key={setting.name} control={form.control} isWithoutMail={!isMailConfigured} {...setting} />
+        ))}
+      </section>
     </FormPanel>
   )
 }
 
 type SettingProps = {
-  name: (typeof switches)[number]['name']
+  name: (typeof switches)[number]['name'] | (typeof reminders)[number]['name']
   label: string
   help: string
   more?: string

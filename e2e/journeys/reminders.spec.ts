@@ -1,0 +1,76 @@
+import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.ts'
+import { openDatabase } from '@farol/server/database/open-database.ts'
+import { middayTimeZone } from '@farol/server/testing/midday-time-zone.ts'
+import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
+import { test as base, expect, toast } from '../admin/admin-test.ts'
+import { expectAccessibleScreen } from '../axe.ts'
+import type { Running } from '../farol.ts'
+import { expectFits } from '../screens/expect-fits.ts'
+
+const test = base.extend<object, { smtp: SmtpSink }>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await startSmtpSink()
+      await use(smtp)
+      smtp.stop()
+    },
+    { scope: 'worker' },
+  ],
+  variables: [
+    async ({ smtp }, use) => use({ SMTP_URL: smtp.url, TIME_ZONE: middayTimeZone() }),
+    { scope: 'worker' },
+  ],
+})
+
+/** As if they had made their account, and had last been there, eight days ago. */
+async function daysPassFor({ dataDir }: Running, userId: string) {
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const database = await openDatabase({ ...postgres.connection, database: 'farol' })
+  try {
+    await database.pool.query(
+      `with left_behind as (update sessions set last_used_at = now() - interval '8 days' where user_id = $1)
+       update users set created_at = now() - interval '8 days', last_login = null where id = $1`,
+      [userId],
+    )
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+test('who stays away gets a reminder, ends them with one click, and the school sees both', async ({
+  adminPage: page,
+  farol,
+  smtp,
+  browser,
+}) => {
+  const { id, name, email } = await farol.newStudent('Rita Longe')
+  await daysPassFor(farol, id)
+  await page.goto('/admin/settings')
+  await page.getByRole('switch', { name: 'Quem se afastou' }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(toast(page, 'Configurações salvas')).toBeVisible()
+  const mails = () => smtp.mails().filter((mail) => mail.includes(`To: ${email}\n`))
+  await expect.poll(mails).toHaveLength(1)
+  const [mail = ''] = mails()
+  expect(mail).toMatch(/Falta.* da aula 1, “.*”, do curso “.*”\.\nhttp.*\/course\/.*\/lesson\//)
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: farol.url })
+  const stranger = await phone.newPage()
+  await stranger.goto(new URL(/http\S+\/lembretes\/parar\/\S+/.exec(mail)?.[0] ?? '').pathname)
+  await expectFits(stranger)
+  await expectAccessibleScreen(stranger)
+  await stranger.getByRole('button', { name: 'Parar os lembretes' }).click()
+  await expect(stranger.getByRole('heading', { name: 'Pronto: sem mais lembretes' })).toBeVisible()
+  await stranger.goto('/lembretes/parar/inventado')
+  await stranger.getByRole('button', { name: 'Parar os lembretes' }).click()
+  await expect(stranger.getByRole('alert')).toContainText('Não reconhecemos este link')
+  await phone.close()
+
+  await page.getByRole('link', { name: 'Ver os que foram enviados' }).click()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+  await expect(row).toContainText('Ainda não voltou')
+  await expect(row).toContainText('da aula 1')
+  await expectFits(page)
+  await expectAccessibleScreen(page)
+})

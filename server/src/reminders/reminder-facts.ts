@@ -1,0 +1,87 @@
+import { DEADLINE_NOTICE_DAYS } from '@farol/domain/notifications.ts'
+import {
+  AWAY_DAYS,
+  daysBefore,
+  FAILED_QUIZ_DAYS,
+  REMINDED_UNTIL_DAYS,
+  REMINDER_PAUSE_DAYS,
+  type ReminderCourse,
+} from '@farol/domain/reminders.ts'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { hourOf } from '#/database/list-page.ts'
+
+/** Not reminded within the week, none stopped, and not looked at in vain today: as a condition on `reminder_addresses a`. */
+export const isAddressFree = (now: Date) => sql`
+  (a.digest is null or (a.stopped_at is null and coalesce(a.reminded_at <= ${daysBefore(now, REMINDER_PAUSE_DAYS)}, true)
+    and coalesce(a.look_again_at <= ${now}, true)))`
+
+/** Who may be reminded at all: as a condition on `users u`. */
+const IS_REACHABLE = sql`
+  u.removed_at is null and u.blocked_at is null and u.deletion_due_at is null and not u.is_demo
+  and u.id not in (select user_id from administrators())`
+
+/** Users for whom something may hold, found by the indexes of the four reasons. The domain says whether it does. */
+export async function nextCandidates(orm: NodePgDatabase, { now, limit }: { now: Date; limit: number }) {
+  const [first, last] = [daysBefore(now, REMINDED_UNTIL_DAYS), daysBefore(now, AWAY_DAYS)]
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select u.id
+    from (
+      select user_id as id from user_activity where is_student and active_hour between ${hourOf(first)} and ${hourOf(last)}
+      union
+      select id from users begun where created_at between ${first} and ${last}
+        and not exists (select from user_activity seen where seen.user_id = begun.id)
+      union
+      select user_id from quiz_attempts
+      where replaced_at is null and not passed and submitted_at between ${first} and ${daysBefore(now, FAILED_QUIZ_DAYS)}
+      union
+      select m.user_id from turma_lessons day join turma_members m on m.turma_id = day.turma_id
+      where day.due_on between school_day(${now}) and school_day(${now}) + ${DEADLINE_NOTICE_DAYS}::int
+    ) candidate
+    join users u on u.id = candidate.id
+    left join reminder_addresses a on a.digest = sha256(convert_to(u.email, 'UTF8'))
+    where ${IS_REACHABLE} and ${isAddressFree(now)}
+    order by u.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export type StudentFacts = {
+  userId: string
+  name: string
+  email: string
+  lastSeenAt: Date
+  courses: ReminderCourse[]
+}
+
+/** What is needed to say what is missing. Without those who can no longer be reminded. */
+export async function studentFacts(orm: NodePgDatabase, userIds: readonly string[]): Promise<StudentFacts[]> {
+  const { rows } = await orm.execute<Omit<StudentFacts, 'lastSeenAt'> & { lastSeenAt: string }>(sql`
+    select u.id as "userId", u.name, u.email, last_seen(u.id)::text as "lastSeenAt",
+           (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'accessFacts', access.facts,
+              'release', release.facts, 'lastWatchedAt', cp.last_watched_at, 'isCompleted', coalesce(cp.is_completed, false),
+              'isLocked', exists (select from missing_prerequisite(u.id, c.prerequisite_course_id)),
+              'lessons', (${LESSONS}), 'deadlines', (
+                select coalesce(json_agg(json_build_object('lessonId', d.lesson_id, 'dueOn', d.due_on,
+                  'startsOn', d.starts_on, 'endsOn', d.ends_on)), '[]') from lesson_deadlines(u.id, c.id) d)
+            ) order by c.order_index), '[]')
+            from courses c
+            cross join lateral course_access(u.id, c.id) access
+            cross join lateral course_release(u.id, c.id) release
+            left join course_progress cp on cp.user_id = u.id and cp.course_id = c.id
+            where c.is_published) as courses
+    from users u where u.id = any(${sql.param([...userIds])}::uuid[]) and ${IS_REACHABLE}
+    order by u.id`)
+  return rows.map((row) => ({ ...row, lastSeenAt: new Date(row.lastSeenAt) }))
+}
+
+const LESSONS = sql`
+  select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'requiresPrevious', l.requires_previous,
+    'minWatchPercentage', l.min_watch_percentage, 'isCompleted', l.is_completed, 'wasOpened', l.was_opened,
+    'hasQuiz', l.quiz_id is not null, 'quizPassed', l.quiz_passed, 'videoDuration', l.video_duration,
+    'furthestSeconds', l.furthest_seconds, 'rewatchSeconds', up.rewatch_seconds,
+    'isRetakeAllowed', coalesce(q.allow_retake, false), 'failedAt', failed.submitted_at) order by l.order_index), '[]')
+  from lessons_of_student(u.id, c.id) l
+  left join user_progress up on up.user_id = u.id and up.lesson_id = l.id
+  left join quizzes q on q.id = l.quiz_id
+  left join quiz_attempts failed on failed.user_id = u.id and failed.quiz_id = l.quiz_id and failed.replaced_at is null
+    and not failed.passed`

@@ -1,0 +1,174 @@
+import {
+  daysBefore,
+  isReminderHour,
+  REMINDER_PAUSE_DAYS,
+  type Reminder,
+  type ReminderKind,
+  remindersFor,
+  reminderText,
+} from '@farol/domain/reminders.ts'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { digestOf, type Encryption, newToken } from '#/config/encryption.ts'
+import { REMINDERS_LOCK } from '#/database/locks.ts'
+import { newId } from '#/database/new-id.ts'
+import { reminders as remindersTable } from '#/database/schema/reminders.ts'
+import { joinUrl } from '#/invites/invites.queries.ts'
+import type { Mailer, Message } from '#/mail/mailer.ts'
+import { canJoin, nextInvites, type PendingInvite } from './invite-facts.ts'
+import { nextCandidates, type StudentFacts, studentFacts } from './reminder-facts.ts'
+import { inviteLine, inviteReminderMessage, reminderMessage } from './reminder-messages.ts'
+import { stopToken } from './stop-reminders.ts'
+
+const BATCH = 50
+/** With so many mails waiting no more are queued: what they say must still be true when they go out. */
+const QUEUED_MAX = 200
+
+export type ReminderParts = {
+  orm: NodePgDatabase
+  mailer: Pick<Mailer, 'isConfigured' | 'send'>
+  encryption: Encryption
+  baseUrl: string
+  timeZone: string
+}
+
+/** `more`: there may be others. `later`: the queue is full, or another instance is at it. */
+export type Progress = 'more' | 'later' | 'done'
+
+/**
+ * Looks at the next people, and queues the mails of those for whom something is missing. The row that says so and the mail are
+ * written in one transaction, after the address was claimed in it: nobody gets two, whenever an instance is killed.
+ */
+export async function remindBatch(parts: ReminderParts, now: Date): Promise<Progress> {
+  if (!parts.mailer.isConfigured || !isReminderHour(now, parts.timeZone)) return 'done'
+  return parts.orm.transaction(async (transaction) => {
+    const kinds = await kindsSwitchedOn(transaction)
+    if (kinds.size === 0) return 'done'
+    if (!(await isFree(transaction))) return 'later'
+    const batch = { ...parts, orm: transaction, kinds, now }
+    if (kinds.has('invited') && (await remindInvited(batch))) return 'more'
+    const isOnlyInvited = kinds.size === 1 && kinds.has('invited')
+    return !isOnlyInvited && (await remindStudents(batch)) ? 'more' : 'done'
+  })
+}
+
+type Batch = ReminderParts & { kinds: ReadonlySet<ReminderKind>; now: Date }
+
+export async function kindsSwitchedOn(orm: NodePgDatabase): Promise<Set<ReminderKind>> {
+  const { rows } = await orm.execute<Record<ReminderKind, boolean>>(sql`
+    select remind_away as away, remind_deadline as deadline, remind_failed_quiz as "failed-quiz", remind_invited as invited
+    from settings where not maintenance_mode`)
+  const switches = Object.entries(rows[0] ?? {}) as [ReminderKind, boolean][]
+  return new Set(switches.filter(([, isOn]) => isOn).map(([kind]) => kind))
+}
+
+/** One instance at a time, and only while mails go out. */
+async function isFree(transaction: NodePgDatabase) {
+  const { rows } = await transaction.execute<{ isFree: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${REMINDERS_LOCK}) and (
+      select count(*) from (select from mail_queue where gave_up_at is null limit ${QUEUED_MAX}) queued) < ${QUEUED_MAX} as "isFree"`)
+  return rows[0]?.isFree === true
+}
+
+/** False if there was nobody to look at. */
+async function remindStudents(batch: Batch): Promise<boolean> {
+  const { orm, kinds, now } = batch
+  const userIds = await nextCandidates(orm, { now, limit: BATCH })
+  const students = await studentFacts(orm, userIds)
+  const looked = students.map((student) => ({ student, reminders: remindersFor(student, { kinds, now }) }))
+  const [missing, idle] = [
+    looked.filter(({ reminders }) => reminders.length > 0),
+    looked.filter(({ reminders }) => reminders.length === 0),
+  ]
+  await lookTomorrow(
+    batch,
+    idle.map(({ student }) => student.email),
+  )
+  const claimed = await claim(
+    batch,
+    missing.map(({ student }) => student.email),
+  )
+  const sent = missing.filter(({ student }) => claimed.has(student.email))
+  await send(
+    batch,
+    sent.map(({ student, reminders }) => studentMail(batch, student, reminders)),
+  )
+  return userIds.length > 0
+}
+
+type Mail = { row: typeof remindersTable.$inferInsert; message: Message }
+
+function studentMail(
+  { baseUrl, encryption, now }: Batch,
+  student: StudentFacts,
+  reminders: Reminder[],
+): Mail {
+  const id = newId()
+  const sending = { reminderId: id, baseUrl, stopToken: stopToken(encryption, student.email) }
+  const kinds = [...new Set(reminders.map(({ kind }) => kind))]
+  return {
+    row: { id, userId: student.userId, kinds, lines: reminders.map(reminderText), createdAt: now },
+    message: reminderMessage(student, { reminders, ...sending }),
+  }
+}
+
+async function remindInvited(batch: Batch): Promise<boolean> {
+  const invites = await nextInvites(batch.orm, { now: batch.now, limit: BATCH })
+  const [open, closed] = [invites.filter(canJoin), invites.filter((invite) => !canJoin(invite))]
+  await lookTomorrow(
+    batch,
+    closed.map(({ email }) => email),
+  )
+  const claimed = await claim(
+    batch,
+    open.map(({ email }) => email),
+  )
+  const mails: Mail[] = []
+  for (const invite of open.filter(({ email }) => claimed.has(email)))
+    mails.push(await inviteMail(batch, invite))
+  await send(batch, mails)
+  return invites.length > 0
+}
+
+/** With a token of its own: the database does not know the one in the first mail. */
+async function inviteMail({ orm, baseUrl, encryption, now }: Batch, invite: PendingInvite): Promise<Mail> {
+  const [id, token] = [newId(), newToken()]
+  await orm.execute(
+    sql`update turma_invites set reminder_digest = ${digestOf(token)} where id = ${invite.id}`,
+  )
+  const sending = { reminderId: id, baseUrl, stopToken: stopToken(encryption, invite.email) }
+  return {
+    row: { id, inviteId: invite.id, kinds: ['invited'], lines: [inviteLine(invite)], createdAt: now },
+    message: inviteReminderMessage(invite, { ...sending, ...invite, link: joinUrl(baseUrl, token) }),
+  }
+}
+
+async function send({ orm, mailer }: Batch, mails: readonly Mail[]) {
+  if (mails.length === 0) return
+  await orm.insert(remindersTable).values(mails.map(({ row }) => row))
+  await mailer.send(orm, ...mails.map(({ message }) => message))
+}
+
+/** Takes the week of these addresses, and returns those that were free. */
+async function claim({ orm, now }: Batch, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await orm.execute<{ email: string }>(sql`
+    with wanted as (
+      select email, sha256(convert_to(email, 'UTF8')) as digest from unnest(${sql.param([...emails])}::text[]) as given (email)
+    ), claimed as (
+      insert into reminder_addresses as known (digest, reminded_at) select digest, ${now} from wanted order by digest
+      on conflict (digest) do update set reminded_at = excluded.reminded_at
+        where known.stopped_at is null and coalesce(known.reminded_at <= ${daysBefore(now, REMINDER_PAUSE_DAYS)}, true)
+      returning digest
+    )
+    select wanted.email from wanted join claimed using (digest)`)
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Nothing is missing today. */
+async function lookTomorrow({ orm, now }: Batch, emails: readonly string[]) {
+  await orm.execute(sql`
+    insert into reminder_addresses (digest, look_again_at)
+    select sha256(convert_to(email, 'UTF8')), ${daysBefore(now, -1)} from unnest(${sql.param([...emails])}::text[]) as given (email)
+    order by 1
+    on conflict (digest) do update set look_again_at = excluded.look_again_at`)
+}
