@@ -99,6 +99,7 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/avisos',
     'GET /api/avisos/{avisoId}',
     'GET /api/account/reminders',
+    'GET /api/account/notification-preferences',
     'GET /api/notifications',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')

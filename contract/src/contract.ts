@@ -18,6 +18,7 @@ import { joining } from './joining.ts'
 import { lessons } from './lessons.ts'
 import { live } from './live.ts'
 import { materials } from './materials.ts'
+import { notificationPreferences } from './notification-preferences.ts'
 import { notifications } from './notifications.ts'
 import { overview } from './overview.ts'
 import { passkeys } from './passkeys.ts'
@@ -63,6 +64,7 @@ export const contract = {
   monitors,
   myAvisos,
   myReminders,
+  notificationPreferences,
   notifications,
   overview,
   passkeys,

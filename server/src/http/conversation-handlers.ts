@@ -5,7 +5,10 @@ import { duvidasHandlers } from '#/duvidas/duvidas.handlers.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { Mailer } from '#/mail/mailer.ts'
-import { notificationsHandlers } from '#/notifications/notifications.handlers.ts'
+import {
+  notificationPreferencesHandlers,
+  notificationsHandlers,
+} from '#/notifications/notifications.handlers.ts'
 import { pushHandlers } from '#/push/push.handlers.ts'
 import { myRemindersHandlers, remindersHandlers } from '#/reminders/reminders.handlers.ts'
 
@@ -26,6 +29,7 @@ export const conversationHandlers = (options: Options) => ({
   monitorAvisos: monitorAvisosHandlers(options),
   myAvisos: myAvisosHandlers(options.database),
   myReminders: myRemindersHandlers(options.database),
+  notificationPreferences: notificationPreferencesHandlers(options.database),
   notifications: notificationsHandlers(options.database),
   push: pushHandlers({ database: options.database, ...options.push }),
   reminders: remindersHandlers({ ...options, database: withLongTimeout(options.database) }),

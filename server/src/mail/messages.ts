@@ -98,6 +98,12 @@ export const turmaInviteMessage = (to: Recipient, { turma, link, days }: Invitat
   priority: 'notification',
 })
 
+/** Where the user chooses, at the school of this address. */
+export const choiceOfMails = (address: string) => ({
+  label: 'Escolher o que chega por email',
+  link: new URL('/profile#notificacoes', address).href,
+})
+
 type AvisoContent = { title: string; text: string; link: string }
 
 export const avisoMessage = (to: Recipient, { title, text, link }: AvisoContent): Message => ({
@@ -108,6 +114,7 @@ export const avisoMessage = (to: Recipient, { title, text, link }: AvisoContent)
     link,
     linkLabel: 'Abrir no Farol',
     closing: 'Você recebe este aviso porque estuda no Farol.',
+    closingLink: choiceOfMails(link),
   }),
   priority: 'bulk',
 })

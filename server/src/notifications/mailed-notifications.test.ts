@@ -1,4 +1,6 @@
+import { notificationPreferences } from '@farol/contract/notification-preferences.ts'
 import { notifications } from '@farol/contract/notifications.ts'
+import { DEFAULT_CHANNELS } from '@farol/domain/notifications.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import {
@@ -113,4 +115,33 @@ test('a deadline is announced once to whoever has not done the lesson, and again
   ])
   await notifyDeadlines(orm)
   expect(await listOf(ana)).toEqual([['deadline', false, moved]])
+})
+
+test('what a user chooses changes what is mailed, also of what still waits', async () => {
+  const ana = await signedIn(server)
+  const hasAnswer = () => notify(orm, { kind: 'answer', userIds: [ana.userId], subjectId: newId(), lessonId })
+  const waiting = async () =>
+    (await pool.query('select mail from notifications where user_id = $1 order by id', [ana.userId])).rows
+  const choose = (body: object) => ana.call(notificationPreferences.choose, { body })
+  expect(await ana.call(notificationPreferences.read)).toEqual(DEFAULT_CHANNELS)
+  const chosen = { ...DEFAULT_CHANNELS, answer: 'digest' }
+  expect(await choose({ answer: 'digest' })).toEqual(chosen)
+  await hasAnswer()
+  expect(await waiting()).toEqual([{ mail: 'digest' }])
+  await choose({ answer: 'app' })
+  expect(await waiting()).toEqual([{ mail: null }])
+  await choose({ answer: 'none' })
+  await hasAnswer()
+  expect(await waiting()).toHaveLength(1)
+  await choose({ answer: 'mail', deadline: 'app' })
+  expect(await ana.call(notificationPreferences.read)).toEqual({ ...DEFAULT_CHANNELS, deadline: 'app' })
+  await hasAnswer()
+  expect(await mailTo(server, ana.email)).toContain('/profile#notificacoes')
+  expect(mailsTo(server, ana.email)).toHaveLength(1)
+})
+
+test('an aviso cannot be switched off', async () => {
+  const ana = await signedIn(server)
+  const refused = await ana.try(notificationPreferences.choose, { body: { aviso: 'none' } as object })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { aviso: 'Escolha uma das opções.' } } })
 })

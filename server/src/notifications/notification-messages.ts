@@ -2,7 +2,7 @@ import type { Notification } from '@farol/contract/notifications.ts'
 import { dayText } from '@farol/domain/day-text.ts'
 import { letter, type Recipient } from '#/mail/letter.ts'
 import type { Message } from '#/mail/mailer.ts'
-import { avisoMessage } from '#/mail/messages.ts'
+import { avisoMessage, choiceOfMails } from '#/mail/messages.ts'
 
 export type Mailed = Pick<Notification, 'kind'> & {
   about: NonNullable<Notification['about']>
@@ -10,7 +10,11 @@ export type Mailed = Pick<Notification, 'kind'> & {
   text: string
 }
 
-const CLOSING = 'Você recebe esta mensagem porque estuda no Farol.'
+/** Why the mail came, and where that is changed. */
+const closingOf = (baseUrl: string) => ({
+  closing: 'Você recebe esta mensagem porque estuda no Farol.',
+  closingLink: choiceOfMails(baseUrl),
+})
 
 /** The mail about one notification. */
 export function notificationMessage(
@@ -22,7 +26,7 @@ export function notificationMessage(
   if (kind === 'aviso') return avisoMessage(to, { title: about.title, text, link })
   const { subject, opening, linkLabel } = wordsOf(mailed)
   return {
-    ...letter(to, { subject, opening, link, linkLabel, closing: CLOSING }),
+    ...letter(to, { subject, opening, link, linkLabel, ...closingOf(baseUrl) }),
     priority: 'notification',
   }
 }
@@ -88,7 +92,7 @@ export function digestMessage(
       opening: ['O que há de novo desde o último resumo:', '', ...lines, ...more].join('\n'),
       link: `${baseUrl}/dashboard`,
       linkLabel: 'Abrir o Farol',
-      closing: CLOSING,
+      ...closingOf(baseUrl),
     }),
     priority: 'notification',
   }

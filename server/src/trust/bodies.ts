@@ -168,6 +168,7 @@ export const BODIES = {
       answers: await rightAnswers(server.database, ofQuiz(ids)),
     }),
   },
+  notificationPreferences: { choose: { answer: 'mail' } },
   secondFactor: { verify: { method: 'totp', code: '000000' } },
   security: {
     prove: wrongProof,

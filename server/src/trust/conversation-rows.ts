@@ -35,6 +35,7 @@ export const CONVERSATION_ROWS = {
     openStopPage: { stopLink: TO_PAGE },
     stop: { stopLink: PUBLIC },
   },
+  notificationPreferences: { read: SIGNED_IN, choose: SIGNED_IN },
   notifications: {
     list: SIGNED_IN,
     read: { notification: OF_THE_STUDENT },

@@ -18,6 +18,7 @@ type KeyParts = {
   'quiz-result': [courseId: string, lessonId: string]
   'my-certificates': []
   notifications: []
+  'notification-preferences': []
   push: []
   'my-avisos': []
   'my-aviso': [avisoId: string]

@@ -13,15 +13,10 @@ export function ProfileReminders() {
   const { data } = useQuery(myRemindersQuery)
   if (!data) return null
   return (
-    <section aria-labelledby="lembretes">
-      <h2 id="lembretes" className="mb-2">
-        Lembretes
-      </h2>
-      <div className="grid gap-5">
-        <ReminderSwitch isStopped={data.isStopped} />
-        <Whatsapp key={data.whatsapp} number={data.whatsapp} />
-      </div>
-    </section>
+    <div className="mt-7 grid gap-5">
+      <ReminderSwitch isStopped={data.isStopped} />
+      <Whatsapp key={data.whatsapp} number={data.whatsapp} />
+    </div>
   )
 }
 
@@ -29,8 +24,10 @@ function ReminderSwitch({ isStopped }: { isStopped: boolean }) {
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: chooseReminders,
-    onSuccess: (_, chosen) =>
-      queryClient.setQueryData(myRemindersQuery.queryKey, (known) => known && { ...known, ...chosen }),
+    onSuccess: (_, chosen) => {
+      queryClient.setQueryData(myRemindersQuery.queryKey, (known) => known && { ...known, ...chosen })
+      notify.success({ title: chosen.isStopped ? 'Lembretes desligados' : 'Lembretes ligados' })
+    },
     onError: (error) => notify.error({ title: 'Erro ao salvar', detail: problemSentence(error) }),
   })
   return (

@@ -25,7 +25,7 @@ import { setThemeChoice, useThemeChoice } from '#/ui/theme.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ProfilePrivacy } from './profile-privacy.tsx'
 
-const reminders = lazyPart(async () => (await import('./profile-reminders.tsx')).ProfileReminders)
+const notifications = lazyPart(async () => (await import('./profile-notifications.tsx')).ProfileNotifications)
 
 const themes = [
   { value: 'light', label: 'Claro' },
@@ -36,7 +36,7 @@ const themes = [
 export function ProfileScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
   useEffect(() => {
-    reminders.preload().catch(() => undefined)
+    notifications.preload().catch(() => undefined)
   }, [])
   const total = (numbers: number[]) => numberText(numbers.reduce((sum, number) => sum + number, 0))
   return (
@@ -84,7 +84,7 @@ type FrameProps = { stats: ReactNode; certificates: ReactNode }
 function ProfileFrame({ stats, certificates }: FrameProps) {
   const user = useUser()
   const theme = useThemeChoice()
-  const Reminders = reminders.usePart()
+  const Notifications = notifications.usePart()
   return (
     <>
       <h1 className="mb-7 md:mb-11">Perfil</h1>
@@ -131,7 +131,7 @@ function ProfileFrame({ stats, certificates }: FrameProps) {
               Cuidar da segurança
             </Button>
           </section>
-          {Reminders ? <Reminders /> : null}
+          <div id="notificacoes">{Notifications ? <Notifications /> : null}</div>
           <ProfilePrivacy user={user} />
         </div>
       </div>
