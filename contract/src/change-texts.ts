@@ -56,6 +56,7 @@ export const CHANGE_ACTIONS = {
   'certificate.revoke': 'Revogou o certificado de',
   'certificate.reissue': 'Emitiu um novo certificado para',
   'certificate.issue-pending': 'Emitiu certificados para quem já concluiu',
+  'mail.retry': 'Tentou entregar de novo um email:',
   'settings.update': 'Alterou as configurações',
   'demo.remove': 'Removeu os dados de demonstração',
   'api-key.create': 'Criou a chave de API',

@@ -26,6 +26,7 @@ import { phone } from './phone.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { push } from './push.ts'
+import { queuedMails } from './queued-mails.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { myReminders, reminders } from './reminders.ts'
@@ -73,6 +74,7 @@ export const contract = {
   privacy,
   provider,
   push,
+  queuedMails,
   quizResults,
   quizzes,
   reminders,

@@ -72,15 +72,6 @@ export const settings = {
     returns: z.object({ version }),
     errors: ['CHANGED_MEANWHILE', 'OWN_SECOND_FACTOR_FIRST', 'MAIL_NOT_CONFIGURED'],
   }),
-  mail: endpoint({
-    method: 'GET',
-    path: '/api/admin/mail',
-    access: 'admin',
-    clients: 'read',
-    summary: 'Whether mails reach users',
-    returns: z.object({ isConfigured: z.boolean() }),
-    errors: [],
-  }),
   changes: endpoint({
     method: 'GET',
     path: '/api/admin/changes',

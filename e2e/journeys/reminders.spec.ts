@@ -1,7 +1,9 @@
+import { account } from '@farol/contract/account.ts'
 import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { middayTimeZone } from '@farol/server/testing/midday-time-zone.ts'
 import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as base, expect, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import type { Running } from '../farol.ts'
@@ -22,23 +24,31 @@ const test = base.extend<object, { smtp: SmtpSink }>({
   ],
 })
 
-/** As if they had made their account, and had last been there, eight days ago. */
-async function daysPassFor({ dataDir }: Running, userId: string) {
+async function changeRows({ dataDir }: Running, statement: string, values: unknown[]) {
   const postgres = await startEmbeddedPostgres(dataDir)
   const database = await openDatabase({ ...postgres.connection, database: 'farol' })
   try {
-    await database.pool.query(
-      `with left_behind as (update sessions set last_used_at = now() - interval '8 days' where user_id = $1)
-       update users set created_at = now() - interval '8 days', last_login = null where id = $1`,
-      [userId],
-    )
+    await database.pool.query(statement, values)
   } finally {
     await database.close()
     await postgres.stop()
   }
 }
 
-test('who stays away gets a reminder, ends them with one click, and the school sees both', async ({
+/** As if they had made their account, and had last been there, eight days ago. */
+const daysPassFor = (farol: Running, userId: string) =>
+  changeRows(
+    farol,
+    `with left_behind as (update sessions set last_used_at = now() - interval '8 days' where user_id = $1)
+     update users set created_at = now() - interval '8 days', last_login = null where id = $1`,
+    [userId],
+  )
+
+/** As if every try of a day had failed. */
+const giveUpMailsTo = (farol: Running, userId: string) =>
+  changeRows(farol, 'update mail_queue set gave_up_at = now() where user_id = $1', [userId])
+
+test('who stays away gets a reminder, ends them with one click, and the school sees both, and what did not go out', async ({
   adminPage: page,
   farol,
   smtp,
@@ -73,4 +83,21 @@ test('who stays away gets a reminder, ends them with one click, and the school s
   await expect(row).toContainText('da aula 1')
   await expectFits(page)
   await expectAccessibleScreen(page)
+
+  smtp.setAway(true)
+  await new Visitor(farol.url).call(account.requestPasswordReset, { body: { email } })
+  await page.getByRole('link', { name: 'Ligar ou desligar' }).click()
+  await page.getByRole('link', { name: 'Ver os emails' }).click()
+  const failed = page.getByRole('listitem').filter({ hasText: email })
+  await expect(failed).toContainText('O servidor de email pediu para tentar mais tarde.')
+  await expect(failed).toContainText('Próxima tentativa')
+  await expect(page.getByText('1 email espera para sair.')).toBeVisible()
+  await giveUpMailsTo(farol, id)
+  await page.reload()
+  await expectFits(page)
+  await expectAccessibleScreen(page)
+  smtp.setAway(false)
+  await failed.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(toast(page, 'Vamos tentar de novo')).toBeVisible()
+  await expect.poll(mails).toHaveLength(2)
 })

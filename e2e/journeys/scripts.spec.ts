@@ -75,6 +75,7 @@ function visitsOf(school: HostileSchool, code: string) {
     ],
     '/admin/duvidas/': [visit('admin', '/admin/duvidas')],
     '/admin/files/': [visit('admin', `/admin/files?search=${SEARCH}`)],
+    '/admin/emails/': [visit('admin', '/admin/emails', 'nothing')],
     '/admin/lembretes/': [visit('admin', '/admin/lembretes', 'nothing')],
     '/admin/lessons/': [visit('admin', `/admin/lessons?search=${SEARCH}`)],
     '/admin/lessons/$lessonId/quiz': [visit('admin', `/admin/lessons/${lessonId}/quiz`, 'field')],

@@ -39,6 +39,7 @@ import { Route as SignedInAdminAvisosNewRouteImport } from './routes/_signed-in/
 import { Route as SignedInAdminCoursesIndexRouteImport } from './routes/_signed-in/admin/courses/index'
 import { Route as SignedInAdminCoursesNewRouteImport } from './routes/_signed-in/admin/courses/new'
 import { Route as SignedInAdminDuvidasIndexRouteImport } from './routes/_signed-in/admin/duvidas/index'
+import { Route as SignedInAdminEmailsIndexRouteImport } from './routes/_signed-in/admin/emails/index'
 import { Route as SignedInAdminFilesIndexRouteImport } from './routes/_signed-in/admin/files/index'
 import { Route as SignedInAdminLembretesIndexRouteImport } from './routes/_signed-in/admin/lembretes/index'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
@@ -221,6 +222,12 @@ const SignedInAdminDuvidasIndexRoute =
     path: '/duvidas/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminEmailsIndexRoute =
+  SignedInAdminEmailsIndexRouteImport.update({
+    id: '/emails/',
+    path: '/emails/',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminFilesIndexRoute = SignedInAdminFilesIndexRouteImport.update({
   id: '/files/',
   path: '/files/',
@@ -388,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/admin/avisos/': typeof SignedInAdminAvisosIndexRoute
   '/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
+  '/admin/emails/': typeof SignedInAdminEmailsIndexRoute
   '/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/admin/lembretes/': typeof SignedInAdminLembretesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
@@ -439,6 +447,7 @@ export interface FileRoutesByTo {
   '/admin/avisos': typeof SignedInAdminAvisosIndexRoute
   '/admin/courses': typeof SignedInAdminCoursesIndexRoute
   '/admin/duvidas': typeof SignedInAdminDuvidasIndexRoute
+  '/admin/emails': typeof SignedInAdminEmailsIndexRoute
   '/admin/files': typeof SignedInAdminFilesIndexRoute
   '/admin/lembretes': typeof SignedInAdminLembretesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
@@ -495,6 +504,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/avisos/': typeof SignedInAdminAvisosIndexRoute
   '/_signed-in/admin/courses/': typeof SignedInAdminCoursesIndexRoute
   '/_signed-in/admin/duvidas/': typeof SignedInAdminDuvidasIndexRoute
+  '/_signed-in/admin/emails/': typeof SignedInAdminEmailsIndexRoute
   '/_signed-in/admin/files/': typeof SignedInAdminFilesIndexRoute
   '/_signed-in/admin/lembretes/': typeof SignedInAdminLembretesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/admin/avisos/'
     | '/admin/courses/'
     | '/admin/duvidas/'
+    | '/admin/emails/'
     | '/admin/files/'
     | '/admin/lembretes/'
     | '/admin/lessons/'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/admin/avisos'
     | '/admin/courses'
     | '/admin/duvidas'
+    | '/admin/emails'
     | '/admin/files'
     | '/admin/lembretes'
     | '/admin/lessons'
@@ -656,6 +668,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/avisos/'
     | '/_signed-in/admin/courses/'
     | '/_signed-in/admin/duvidas/'
+    | '/_signed-in/admin/emails/'
     | '/_signed-in/admin/files/'
     | '/_signed-in/admin/lembretes/'
     | '/_signed-in/admin/lessons/'
@@ -902,6 +915,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminDuvidasIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/emails/': {
+      id: '/_signed-in/admin/emails/'
+      path: '/emails'
+      fullPath: '/admin/emails/'
+      preLoaderRoute: typeof SignedInAdminEmailsIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/files/': {
       id: '/_signed-in/admin/files/'
       path: '/files'
@@ -1108,6 +1128,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminAvisosIndexRoute: typeof SignedInAdminAvisosIndexRoute
   SignedInAdminCoursesIndexRoute: typeof SignedInAdminCoursesIndexRoute
   SignedInAdminDuvidasIndexRoute: typeof SignedInAdminDuvidasIndexRoute
+  SignedInAdminEmailsIndexRoute: typeof SignedInAdminEmailsIndexRoute
   SignedInAdminFilesIndexRoute: typeof SignedInAdminFilesIndexRoute
   SignedInAdminLembretesIndexRoute: typeof SignedInAdminLembretesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
@@ -1137,6 +1158,7 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminAvisosIndexRoute: SignedInAdminAvisosIndexRoute,
   SignedInAdminCoursesIndexRoute: SignedInAdminCoursesIndexRoute,
   SignedInAdminDuvidasIndexRoute: SignedInAdminDuvidasIndexRoute,
+  SignedInAdminEmailsIndexRoute: SignedInAdminEmailsIndexRoute,
   SignedInAdminFilesIndexRoute: SignedInAdminFilesIndexRoute,
   SignedInAdminLembretesIndexRoute: SignedInAdminLembretesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,

@@ -10,6 +10,7 @@ import {
   notificationsHandlers,
 } from '#/notifications/notifications.handlers.ts'
 import { pushHandlers } from '#/push/push.handlers.ts'
+import { queuedMailsHandlers } from '#/queued-mails/queued-mails.handlers.ts'
 import { myRemindersHandlers, remindersHandlers } from '#/reminders/reminders.handlers.ts'
 
 type Options = {
@@ -32,5 +33,6 @@ export const conversationHandlers = (options: Options) => ({
   notificationPreferences: notificationPreferencesHandlers(options.database),
   notifications: notificationsHandlers(options.database),
   push: pushHandlers({ database: options.database, ...options.push }),
+  queuedMails: queuedMailsHandlers({ ...options, database: withLongTimeout(options.database) }),
   reminders: remindersHandlers({ ...options, database: withLongTimeout(options.database) }),
 })

@@ -1,3 +1,4 @@
+import { storedMailError } from '@farol/domain/mail-failures.ts'
 import { MAIL_KEPT_HOURS, MAIL_PRIORITIES, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -133,8 +134,6 @@ const isRefused = (error: unknown) =>
   error.responseCode >= FIRST_REFUSAL
 
 const UNREADABLE = 'AUTH_SECRET was changed: the stored mail cannot be read.'
-const ERROR_MAX = 500
 
 /** What the mail server or the connection said. */
-const errorText = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+const errorText = (error: unknown) => storedMailError(error instanceof Error ? error.message : String(error))

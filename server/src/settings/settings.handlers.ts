@@ -36,6 +36,5 @@ export const settingsHandlers = ({
   },
   update: ({ body }, { session }) =>
     updateSettings(orm, { actorId: session.userId, values: body, isMailConfigured: isConfigured }),
-  mail: async () => ({ isConfigured }),
   changes: ({ query }) => recordedChanges(reads, query.after),
 })

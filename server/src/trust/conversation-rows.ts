@@ -41,5 +41,6 @@ export const CONVERSATION_ROWS = {
     read: { notification: OF_THE_STUDENT },
     readAll: SIGNED_IN,
   },
+  queuedMails: { list: ADMIN, retry: { spareMail: ADMIN } },
   push: { state: SIGNED_IN, subscribe: SIGNED_IN, unsubscribe: SIGNED_IN },
 } as const

@@ -9,6 +9,7 @@ import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
+import { buildMail } from '#/testing/build-mail.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import {
   buildCourse,
@@ -104,6 +105,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   })
   const aviso = await buildAviso(database)
   const notification = await buildNotification(database, { userId: student.id })
+  const mail = await buildMail(database)
   const upload = await buildUpload(database, { userId: admin.id })
   const material = await buildMaterial(server, { lessonId: first.id })
   const spare = await buildMaterial(server, {})
@@ -194,6 +196,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       ),
       sendAt: fc.constantFrom(null, '2999-01-01T08:00', '2020-01-01T08:00', 'ontem'),
       notificationId: oneOf(notification.id),
+      mailId: oneOf(mail.id),
       keyId: oneOf(...keys),
       photoId: oneOf(...photos),
       coverId: oneOf(cover.coverId),

@@ -247,7 +247,7 @@ export const MATRIX = {
     endSession: { session: OF_THE_STUDENT },
     endOtherSessions: SIGNED_IN,
   },
-  settings: { read: ADMIN, screen: ADMIN, update: ADMIN, mail: ADMIN, changes: ADMIN },
+  settings: { read: ADMIN, screen: ADMIN, update: ADMIN, changes: ADMIN },
   ...CONVERSATION_ROWS,
   ...TURMA_ROWS,
   uploads: {

@@ -3,6 +3,7 @@ import { newId } from '#/database/new-id.ts'
 import { stopToken } from '#/reminders/stop-reminders.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
+import { buildMail } from '#/testing/build-mail.ts'
 import { buildStream } from '#/testing/build-stream.ts'
 import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
@@ -101,6 +102,8 @@ export const TARGETS = {
     const { id } = await buildNotification(database, { userId: members.student.userId })
     return { notificationId: id }
   },
+  /** A mail that was given up. */
+  spareMail: async ({ server: { database } }) => ({ mailId: (await buildMail(database)).id }),
   /** The link in a reminder. */
   stopLink: async () => ({ stopToken: stopToken(createEncryption(AUTH_SECRET), 'ana@farol.example') }),
   /** A certificate of the student. */

@@ -65,6 +65,7 @@ type KeyParts = {
     | [of: 'turma', turmaId: string, page: number]
   'aviso-recipients': [audience: string, targetId: string]
   reminders: []
+  'queued-mails': []
   analytics:
     | [of: 'overview', period: Period, turmaId: string | undefined]
     | [of: 'funnel' | 'retention', id: string, turmaId: string | undefined]

@@ -54,7 +54,7 @@ const entries = [
     label: 'Configurações',
     icon: Settings,
     to: '/admin/settings',
-    holds: ['/admin/settings/', '/admin/lembretes'],
+    holds: ['/admin/settings/', '/admin/emails', '/admin/lembretes'],
   },
 ] as const satisfies readonly Entry[]
 

@@ -35,3 +35,4 @@ export const PLACES = ['vaga', 'vagas'] as const
 export const PROBLEMS = ['problema', 'problemas'] as const
 export const DUVIDAS = ['dúvida', 'dúvidas'] as const
 export const REPORTS = ['denúncia', 'denúncias'] as const
+export const MAILS = ['email', 'emails'] as const

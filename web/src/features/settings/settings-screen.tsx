@@ -1,6 +1,6 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
 import { useQuery, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -71,6 +71,7 @@ export function SettingsScreen() {
         onReload={reload}
       />
       {values.automaticCertificates ? <PendingCertificates /> : null}
+      <MailLink />
       {hasDemo ? <DemoCard className="mt-10" /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}
@@ -121,6 +122,21 @@ function NoMailNotice() {
     </section>
   )
 }
+
+/** Nothing is counted here: the screen of the settings has enough to load. */
+const MailLink = () => (
+  <Panel className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 p-5 md:px-6">
+    <div className="min-w-0 flex-1 basis-80">
+      <h2 className="text-[1.1875rem]">Emails</h2>
+      <p className="mt-1 text-sm text-text-muted">
+        O que espera para sair, o que não pôde ser entregue, e por quê.
+      </p>
+    </div>
+    <Button variant="outline" render={<Link to="/admin/emails" />} className="max-sm:w-full">
+      Ver os emails
+    </Button>
+  </Panel>
+)
 
 const NONE = { count: 0, hasMore: false }
 

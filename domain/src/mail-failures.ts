@@ -1,0 +1,46 @@
+import { MAIL_PRIORITIES } from './mail-retries.ts'
+
+/** What a mail is about, without what it says: as administrators see it. */
+export const MAIL_KINDS = {
+  account: 'Mensagem da conta',
+  invite: 'Convite',
+  notification: 'Novidade',
+  aviso: 'Aviso',
+  reminder: 'Lembrete',
+} as const
+export type MailKind = keyof typeof MAIL_KINDS
+
+type QueuedMail = { priority: number; isInvite: boolean; isReminder: boolean }
+
+export function mailKind({ priority, isInvite, isReminder }: QueuedMail): MailKind {
+  if (isReminder) return 'reminder'
+  if (isInvite) return 'invite'
+  if (priority === MAIL_PRIORITIES.bulk) return 'aviso'
+  return priority === MAIL_PRIORITIES.notification ? 'notification' : 'account'
+}
+
+/** Why a mail was not delivered, from what the mail server or the connection said. */
+export const MAIL_FAILURES = ['unreadable', 'unreachable', 'login', 'refused', 'later', 'other'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
+
+/** The first that fits. An address in the error may look like a status, so connections come before those. */
+const SIGNS: readonly [MailFailure, RegExp][] = [
+  ['unreadable', /AUTH_SECRET/],
+  [
+    'unreachable',
+    /\bE(?:CONN\w+|NOTFOUND|DNS|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH|PIPE|SOCKET)\b|timeout|timed out|greeting never received|socket close|connection closed/i,
+  ],
+  ['login', /\b53[0458]\b|\bEAUTH\b|invalid login|authentication/i],
+  ['refused', /\b5\d\d\b/],
+  ['later', /\b4\d\d\b/],
+]
+
+export const mailFailure = (error: string): MailFailure =>
+  SIGNS.find(([, sign]) => sign.test(error))?.[0] ?? 'other'
+
+/** Also without its beginning: what looks like a path to something secret. */
+const LINK = /\S*(?::\/\/|\/\S{16})\S*/g
+const ERROR_MAX = 500
+
+/** What is stored of an error: a mail server may quote the mail, and a link in it may log somebody in. */
+export const storedMailError = (error: string): string => error.replace(LINK, '(link)').slice(0, ERROR_MAX)
