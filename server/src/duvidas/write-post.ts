@@ -5,7 +5,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
 import { publish } from '#/database/publish.ts'
 import { lessons } from '#/database/schema/content.ts'
-import { posts } from '#/database/schema/duvidas.ts'
+import { duvidaImages, posts } from '#/database/schema/duvidas.ts'
 import { forgetNotifications, notify } from '#/notifications/notify.ts'
 import type { ReadablePost } from './duvida-gate.ts'
 
@@ -103,8 +103,10 @@ export function answerDuvida(orm: NodePgDatabase, { post, key, body }: Text & { 
   })
 }
 
+type Edit = { post: ReadablePost; body: string; removesImage?: boolean | undefined }
+
 /** One edits one's own. The same text again is no edit. */
-export function editPost(orm: NodePgDatabase, { post, body }: { post: ReadablePost; body: string }) {
+export function editPost(orm: NodePgDatabase, { post, body, removesImage = false }: Edit) {
   if (!post.isOwn) throw new Problem('FORBIDDEN')
   return orm.transaction(async (transaction) => {
     const [before] = await transaction
@@ -113,7 +115,10 @@ export function editPost(orm: NodePgDatabase, { post, body }: { post: ReadablePo
       .where(eq(posts.id, post.id))
       .for('update')
     if (!before) throw new Problem('NOT_FOUND')
-    if (before.body === body) return {}
+    const removed = removesImage
+      ? await transaction.delete(duvidaImages).where(eq(duvidaImages.duvidaId, post.id)).returning()
+      : []
+    if (before.body === body && removed.length === 0) return {}
     await transaction.update(posts).set({ body, editedAt: new Date() }).where(eq(posts.id, post.id))
     await publish(transaction, duvidaChanged(post))
     return {}

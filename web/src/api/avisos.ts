@@ -32,7 +32,7 @@ export const avisoQuery = (avisoId: string) =>
   })
 
 /** The monitor's own. */
-export const turmaAvisosQuery = (turmaId: string, page = 1) =>
+export const turmaAvisosQuery = (turmaId: string, page: number) =>
   queryOptions({
     queryKey: queryKey('avisos', 'turma', turmaId, page),
     queryFn: ({ signal }) =>
@@ -41,6 +41,7 @@ export const turmaAvisosQuery = (turmaId: string, page = 1) =>
         { params: { turmaId }, query: { page } },
         signal,
       ),
+    placeholderData: (previous) => (previous?.turma.id === turmaId ? previous : undefined),
   })
 
 export const recipientsQuery = ({ audience, courseId, turmaId }: AvisoTarget) =>

@@ -90,11 +90,8 @@ export const lockDuvida = (duvidaId: string, isLocked: boolean) =>
     { params: { duvidaId }, body: { isLocked } },
   )
 
-export const editPost = (postId: string, body: string) =>
-  call<typeof duvidas.edit>(
-    { method: 'PATCH', path: '/api/posts/{postId}' },
-    { params: { postId }, body: { body } },
-  )
+export const editPost = (postId: string, body: { body: string; removesImage: boolean }) =>
+  call<typeof duvidas.edit>({ method: 'PATCH', path: '/api/posts/{postId}' }, { params: { postId }, body })
 
 export const removePost = (postId: string) =>
   call<typeof duvidas.remove>({ method: 'DELETE', path: '/api/posts/{postId}' }, { params: { postId } })

@@ -259,6 +259,13 @@ test('an image is re-encoded whole, for who may read the dúvida', async () => {
   expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width: 30, height: 90 })
   await pool.query('update courses set is_published = false')
   expect((await bia.fetch(imageUrl)).status).toBe(404)
+  await pool.query('update courses set is_published = true')
+  await ana.call(duvidas.edit, {
+    params: { postId: duvidaId },
+    body: { body: 'Sem imagem', removesImage: true },
+  })
+  expect((await list(bia)).duvidas[0]).toMatchObject({ body: 'Sem imagem', imageUrl: null, isEdited: true })
+  expect((await bia.fetch(imageUrl)).status).toBe(404)
 })
 
 test('what is written under a lesson refreshes the open screens of those who see the course', async () => {

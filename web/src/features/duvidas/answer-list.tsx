@@ -9,6 +9,7 @@ import { FormattedText } from '#/text/formatted-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { SkeletonLines } from '#/ui/skeleton.tsx'
+import { Switch } from '#/ui/switch.tsx'
 import { ListProblem, MoreButton } from './list-parts.tsx'
 import { PostForm } from './post-form.tsx'
 import { PostHead } from './post-head.tsx'
@@ -123,11 +124,16 @@ function AnswerItem({ answer, duvida, courseId }: ItemProps) {
   )
 }
 
-type EditProps = { post: { id: string; body: string }; courseId: string; onClose: () => void }
+type EditProps = {
+  post: { id: string; body: string; imageUrl?: string | null }
+  courseId: string
+  onClose: () => void
+}
 
 export function EditForm({ post, courseId, onClose }: EditProps) {
   const queryClient = useQueryClient()
   const [body, setBody] = useState(post.body)
+  const [removesImage, setRemovesImage] = useState(false)
   return (
     <div className="mt-3">
       <PostForm
@@ -137,12 +143,16 @@ export function EditForm({ post, courseId, onClose }: EditProps) {
         onBody={setBody}
         isFocused
         onSend={async () => {
-          await editPost(post.id, body.trim())
+          await editPost(post.id, { body: body.trim(), removesImage })
           await refreshDuvidas(queryClient, courseId)
           onClose()
         }}
         onCancel={onClose}
-      />
+      >
+        {post.imageUrl ? (
+          <Switch label="Tirar a imagem" checked={removesImage} onCheckedChange={setRemovesImage} />
+        ) : null}
+      </PostForm>
     </div>
   )
 }

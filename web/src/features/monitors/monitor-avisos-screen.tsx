@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { turmaAvisosQuery } from '#/api/avisos.ts'
+import { Pager } from '#/features/admin/list.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { AvisoForm } from '#/features/avisos/aviso-form.tsx'
 import { valuesOf } from '#/features/avisos/aviso-form-screens.tsx'
@@ -21,15 +22,16 @@ const route = getRouteApi('/_signed-in/_student/turma/$turmaId_/avisos')
 /** A monitor's own avisos to their turma. */
 export function MonitorAvisosScreen() {
   const { turmaId } = route.useParams()
+  const page = Math.max(1, Math.trunc(Number(route.useSearch().page)) || 1)
   const [written, setWritten] = useState<Aviso | 'new'>()
   const { data, error, refetch } = useQuery({
-    ...turmaAvisosQuery(turmaId),
+    ...turmaAvisosQuery(turmaId, page),
     throwOnError: (problem, { state }) => state.data === undefined && !isGone(problem),
   })
   const stop = useStopAviso({ turmaId })
   if (isGone(error)) return <TurmaGone />
   if (!data) return <MonitorLoading />
-  const { avisos, turma } = data
+  const { avisos, turma, total, pageSize } = data
   return (
     <>
       <PageHeader
@@ -76,6 +78,13 @@ export function MonitorAvisosScreen() {
               />
             ))}
           </ul>
+          <Pager
+            page={page}
+            pageCount={Math.ceil(total / pageSize)}
+            linkTo={(next) => (
+              <Link to="/turma/$turmaId/avisos" params={{ turmaId }} search={{ page: next }} />
+            )}
+          />
         </Panel>
       ) : null}
       {stop.dialog}
