@@ -1,4 +1,5 @@
-import { channelsOf, type NotificationKind } from '@farol/domain/notifications.ts'
+import { channelsOf } from '@farol/domain/notification-channels.ts'
+import type { NotificationKind } from '@farol/domain/notifications.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

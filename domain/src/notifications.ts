@@ -2,22 +2,6 @@
 export const NOTIFICATION_KINDS = ['answer', 'unanswered', 'aviso', 'certificate', 'deadline'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** In the app alone; in the app and by mail, at once or once a day; or not at all. */
-export const NOTIFICATION_CHANNELS = ['app', 'mail', 'digest', 'none'] as const
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
-
-export const DEFAULT_CHANNELS: Record<NotificationKind, NotificationChannel> = {
-  answer: 'mail',
-  unanswered: 'digest',
-  aviso: 'mail',
-  certificate: 'mail',
-  deadline: 'digest',
-}
-
-/** An aviso stays on the dashboard until it is read, so it cannot be switched off. */
-export const channelsOf = (kind: NotificationKind): readonly NotificationChannel[] =>
-  kind === 'aviso' ? NOTIFICATION_CHANNELS.filter((channel) => channel !== 'none') : NOTIFICATION_CHANNELS
-
 /** When the mail about a notification goes out; null if there is none. */
 export const MAIL_TIMES = ['now', 'digest'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
@@ -30,6 +14,9 @@ export const unreadText = (unread: number): string =>
 
 /** The digest is mailed at this hour at the school. */
 export const DIGEST_HOUR = 8
+
+/** For deadlines, where the school has reminders of them: what a reminder says meanwhile is not in the digest. */
+export const DIGEST_HOUR_AFTER_REMINDERS = 9
 
 /** A deadline is announced from this many days before it on. */
 export const DEADLINE_NOTICE_DAYS = 2

@@ -1,4 +1,4 @@
-import { DEFAULT_CHANNELS } from '@farol/domain/notifications.ts'
+import { DEFAULT_CHANNELS } from '@farol/domain/notification-channels.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { avisos } from '#/database/schema/avisos.ts'

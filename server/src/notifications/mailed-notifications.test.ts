@@ -1,6 +1,6 @@
 import { notificationPreferences } from '@farol/contract/notification-preferences.ts'
 import { notifications } from '@farol/contract/notifications.ts'
-import { DEFAULT_CHANNELS } from '@farol/domain/notifications.ts'
+import { DEFAULT_CHANNELS } from '@farol/domain/notification-channels.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import {

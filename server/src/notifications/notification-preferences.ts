@@ -1,8 +1,5 @@
-import {
-  DEFAULT_CHANNELS,
-  type NotificationChannel,
-  type NotificationKind,
-} from '@farol/domain/notifications.ts'
+import { DEFAULT_CHANNELS, type NotificationChannel } from '@farol/domain/notification-channels.ts'
+import type { NotificationKind } from '@farol/domain/notifications.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '#/database/reads.ts'

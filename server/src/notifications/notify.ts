@@ -1,4 +1,5 @@
-import { DEFAULT_CHANNELS, type NotificationKind } from '@farol/domain/notifications.ts'
+import { DEFAULT_CHANNELS } from '@farol/domain/notification-channels.ts'
+import type { NotificationKind } from '@farol/domain/notifications.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'

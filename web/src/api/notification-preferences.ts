@@ -1,5 +1,6 @@
 import type { notificationPreferences } from '@farol/contract/notification-preferences.ts'
-import type { NotificationChannel, NotificationKind } from '@farol/domain/notifications.ts'
+import type { NotificationChannel } from '@farol/domain/notification-channels.ts'
+import type { NotificationKind } from '@farol/domain/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { queryKey } from './query-keys.ts'

@@ -1,4 +1,5 @@
-import { MAIL_TIMES, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '@farol/domain/notifications.ts'
+import { NOTIFICATION_CHANNELS } from '@farol/domain/notification-channels.ts'
+import { MAIL_TIMES, NOTIFICATION_KINDS } from '@farol/domain/notifications.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'

@@ -1,4 +1,5 @@
-import { channelsOf, type NotificationChannel, type NotificationKind } from '@farol/domain/notifications.ts'
+import { channelsOf, type NotificationChannel } from '@farol/domain/notification-channels.ts'
+import type { NotificationKind } from '@farol/domain/notifications.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemSentence } from '#/api/api-problem.ts'
 import { chooseChannel, notificationPreferencesQuery } from '#/api/notification-preferences.ts'
