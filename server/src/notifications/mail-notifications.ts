@@ -1,4 +1,4 @@
-import { DIGEST_HOUR } from '@farol/domain/notifications.ts'
+import { DIGEST_HOUR, DIGEST_HOUR_AFTER_REMINDERS } from '@farol/domain/notifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -73,10 +73,14 @@ function mailedOf(row: Row): Mailed[] {
   return about ? [{ kind: row.kind, about, text: row.avisoText ?? '' }] : []
 }
 
-/** Since the last time it was the hour of the digest at the school. */
+/** When it was this hour at the school for the last time. */
+const lastTime = (hour: number) => sql`
+  (school_day(now() - make_interval(hours => ${hour})) + make_interval(hours => ${hour})) at time zone school_time_zone()`
+
+/** Since the last time it was the hour of the digest. */
 const DIGEST_DUE = sql`
-  n.created_at < (school_day(now() - make_interval(hours => ${DIGEST_HOUR})) + make_interval(hours => ${DIGEST_HOUR}))
-    at time zone school_time_zone()`
+  n.created_at < ${lastTime(DIGEST_HOUR)} and (n.kind <> 'deadline' or n.created_at < ${lastTime(DIGEST_HOUR_AFTER_REMINDERS)}
+    or not (select remind_deadline from settings))`
 
 /** Queues the next digests, one mail for each user. False if there are none. */
 export function mailDigests({ orm, mailer, baseUrl }: Parts): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { DEFAULT_CHANNELS } from '@farol/domain/notification-channels.ts'
 import { DEADLINE_NOTICE_DAYS } from '@farol/domain/notifications.ts'
 import {
   AWAY_DAYS,
@@ -53,8 +54,20 @@ export type StudentFacts = {
   courses: ReminderCourse[]
 }
 
+/** Another mail, at once or in a digest, has told the user `u` of the deadline `d`. */
+const IS_MAILED = sql`
+  exists (
+    select from notifications n left join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind
+    where n.user_id = u.id and n.kind = 'deadline' and n.subject_id = d.lesson_id and n.due_on = d.due_on and n.mail is null
+      and coalesce(p.channel, ${DEFAULT_CHANNELS.deadline}) in ('mail', 'digest'))`
+
+type Asked = { userIds: readonly string[]; withMailedDeadlines: boolean }
+
 /** What is needed to say what is missing. Without those who can no longer be reminded. */
-export async function studentFacts(orm: NodePgDatabase, userIds: readonly string[]): Promise<StudentFacts[]> {
+export async function studentFacts(
+  orm: NodePgDatabase,
+  { userIds, withMailedDeadlines }: Asked,
+): Promise<StudentFacts[]> {
   const { rows } = await orm.execute<Omit<StudentFacts, 'lastSeenAt'> & { lastSeenAt: string }>(sql`
     select u.id as "userId", u.name, u.email, last_seen(u.id)::text as "lastSeenAt",
            (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'accessFacts', access.facts,
@@ -62,7 +75,8 @@ export async function studentFacts(orm: NodePgDatabase, userIds: readonly string
               'isLocked', exists (select from missing_prerequisite(u.id, c.prerequisite_course_id)),
               'lessons', (${LESSONS}), 'deadlines', (
                 select coalesce(json_agg(json_build_object('lessonId', d.lesson_id, 'dueOn', d.due_on,
-                  'startsOn', d.starts_on, 'endsOn', d.ends_on)), '[]') from lesson_deadlines(u.id, c.id) d)
+                  'startsOn', d.starts_on, 'endsOn', d.ends_on)), '[]') from lesson_deadlines(u.id, c.id) d
+                where ${withMailedDeadlines} or not ${IS_MAILED})
             ) order by c.order_index), '[]')
             from courses c
             cross join lateral course_access(u.id, c.id) access

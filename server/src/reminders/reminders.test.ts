@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createEncryption } from '#/config/encryption.ts'
 import { publish } from '#/database/publish.ts'
 import type { Message } from '#/mail/mailer.ts'
+import { notifyDeadlines } from '#/notifications/notify-deadlines.ts'
 import { buildAwayStudent } from '#/testing/away-student.ts'
 import { buildInvite } from '#/testing/build-invites.ts'
 import {
@@ -245,3 +246,20 @@ const longAgo = (userId: string) =>
      update users set last_login = now() - interval '8 days' where id = $1`,
     [userId],
   )
+
+test('a deadline is mailed once: by a reminder, or by a digest', async () => {
+  const [first, told] = [await buildAwayStudent(database, left), await buildAwayStudent(database, left)]
+  const userIds = [first.id, told.id]
+  const { id: turmaId } = await buildTurma(database, { courseIds: [courseId], userIds })
+  await buildCalendar(database, { turmaId, courseId, dueOn: { [lessonId]: await schoolDay(database, 2) } })
+  await notifyDeadlines(orm)
+  const waiting = async () =>
+    (await pool.query(`select user_id from notifications where kind = 'deadline' and mail = 'digest'`)).rows
+  expect(await waiting()).toHaveLength(2)
+  await pool.query('update notifications set mail = null where user_id = $1', [told.id])
+  await switchOn('deadline')
+  const queued = await remind()
+  expect(addresses(queued)).toEqual([first.email])
+  expect(queued[0]?.text).toMatch(/Até .*: faltam/)
+  expect(await waiting()).toEqual([])
+})

@@ -32,7 +32,8 @@ async function isStillTrue(orm: NodePgDatabase, { reminderId, now }: { reminderI
   if (!reminder || kinds.size === 0) return false
   const { userId, inviteId } = reminder
   if (inviteId) return kinds.has('invited') && isInviteWaiting(orm, { inviteId, now })
-  const [student] = await studentFacts(orm, userId ? [userId] : [])
+  // Those that this mail tells of count as mailed.
+  const [student] = await studentFacts(orm, { userIds: userId ? [userId] : [], withMailedDeadlines: true })
   if (!student || student.lastSeenAt > new Date(reminder.createdAt)) return false
   return !(await hasStopped(orm, student.email)) && remindersFor(student, { kinds, now }).length > 0
 }

@@ -74,7 +74,7 @@ async function isFree(transaction: NodePgDatabase) {
 async function remindStudents(batch: Batch): Promise<boolean> {
   const { orm, kinds, now } = batch
   const userIds = await nextCandidates(orm, { now, limit: BATCH })
-  const students = await studentFacts(orm, userIds)
+  const students = await studentFacts(orm, { userIds, withMailedDeadlines: false })
   const looked = students.map((student) => ({ student, reminders: remindersFor(student, { kinds, now }) }))
   const [missing, idle] = [
     looked.filter(({ reminders }) => reminders.length > 0),
@@ -93,7 +93,25 @@ async function remindStudents(batch: Batch): Promise<boolean> {
     batch,
     sent.map(({ student, reminders }) => studentMail(batch, student, reminders)),
   )
+  await leaveOutOfDigests(orm, sent)
   return userIds.length > 0
+}
+
+type Sent = { student: StudentFacts; reminders: readonly Reminder[] }
+
+/** A deadline is mailed once. */
+async function leaveOutOfDigests(orm: NodePgDatabase, sent: readonly Sent[]) {
+  const said = sent.flatMap(({ student: { userId }, reminders }) =>
+    reminders
+      .filter(({ kind }) => kind === 'deadline')
+      .map(({ lesson }) => ({ userId, lessonId: lesson.id })),
+  )
+  if (said.length === 0) return
+  await orm.execute(sql`
+    update notifications n set mail = null
+    from unnest(${sql.param(said.map(({ userId }) => userId))}::uuid[], ${sql.param(said.map(({ lessonId }) => lessonId))}::uuid[])
+      as said (user_id, lesson_id)
+    where n.user_id = said.user_id and n.kind = 'deadline' and n.subject_id = said.lesson_id and n.mail is not null`)
 }
 
 type Mail = { row: typeof remindersTable.$inferInsert; message: Message }
