@@ -27,18 +27,22 @@ export function lastActivityLabel(
   { now, timeZone }: { now: Date; timeZone: string },
 ): string {
   if (lastActiveAt === null) return 'Nunca'
-  const days = calendarDay(now, timeZone) - calendarDay(lastActiveAt, timeZone)
+  const day = schoolDay(lastActiveAt, timeZone)
+  const days = daysBetween(day, schoolDay(now, timeZone))
   if (days <= 0) return 'Hoje'
   if (days === 1) return 'Ontem'
   if (days < ACTIVE_WITHIN_DAYS) return `${days} dias atrás`
-  return lastActiveAt.toLocaleDateString('pt-BR', { timeZone })
+  return day.split('-').reverse().join('/')
 }
 
-/** The number of the calendar day on which a moment falls in that time zone. */
-function calendarDay(moment: Date, timeZone: string): number {
-  const [year = 0, month = 1, day = 1] = moment
-    .toLocaleDateString('sv-SE', { timeZone })
-    .split('-')
-    .map(Number)
-  return Date.UTC(year, month - 1, day) / DAY_MS
+/** By time zone. Making one takes longer than writing a thousand dates with it, and long lists write one a row. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day on which a moment falls in that time zone, such as 2026-03-12. */
+function schoolDay(moment: Date, timeZone: string): string {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  dayFormats.set(timeZone, format)
+  return format.format(moment)
 }
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
