@@ -4,25 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { UploadedVideo } from '@farol/contract/videos.ts'
-import { buildUser, giveRole } from '@farol/server/testing/builders.ts'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
-import { buildSession } from '@farol/server/testing/user-rows.ts'
+import { signedIn } from '@farol/server/testing/signed-in.ts'
+import { Visitor } from '@farol/server/testing/visitor.ts'
 import { startChild } from '../child.ts'
-import { openConnections, requestBytes } from '../http-client.ts'
-import { openSchool, type School } from '../school.ts'
-import { sessionCookie } from '../session-cookie.ts'
+import { openSchool } from '../school.ts'
+import { CALLERS, type Slowest, slowest } from '../slowest.ts'
 import { sendVideo } from './send-upload.ts'
 
-const CALLERS = 32
-/** Each caller rests in between: a school at work, not a server at its limit. */
-const REST_MS = 50
 const MEASURED_MS = 10_000
 const WARM_MS = 3_000
 /** Long enough to be encoded for as long as it is measured. */
 const VIDEO_SECONDS = 300
 
-/** The slowest of a hundred, in ms. */
-type Slowest = { saves: number; screens: number }
 export type Conversion = { without: Slowest; during: Slowest }
 
 /** How long saves and a screen take while `ffmpeg` makes the renditions of a video, and while it does not. */
@@ -34,7 +28,11 @@ export async function measureConversion(ffmpeg: string): Promise<Conversion> {
   })
   try {
     const video = makeVideo(ffmpeg, folder)
-    const sender = { port: farol.first, cookie: await adminOf(school) }
+    const admin = await signedIn(
+      { ...school, visitor: () => new Visitor(`http://127.0.0.1:${farol.first}`) },
+      'admin',
+    )
+    const sender = { port: farol.first, cookie: admin.cookieHeader }
     await slowest(school, farol.first, WARM_MS)
     const without = await slowest(school, farol.first, MEASURED_MS)
     const videoId = await sendVideo(sender, video)
@@ -63,38 +61,3 @@ function makeVideo(ffmpeg: string, folder: string): Buffer {
   execFileSync(ffmpeg, ['-loglevel', 'error', '-f', 'lavfi', '-i', picture, ...encoded, path])
   return readFileSync(path)
 }
-
-async function adminOf({ database }: School) {
-  const { id: userId } = await buildUser(database)
-  await giveRole(database, { userId, role: 'admin' })
-  return sessionCookie((await buildSession(database, { userId })).token)
-}
-
-async function slowest({ courseId, lessonId, students }: School, port: number, ms: number): Promise<Slowest> {
-  const callers = await openConnections(port, CALLERS)
-  const end = performance.now() + ms
-  const times: Record<keyof Slowest, number[]> = { saves: [], screens: [] }
-  await Promise.all(
-    callers.map(async (caller, index) => {
-      const cookie = students[index]?.cookie
-      const body = { position: 12.5, duration: 3_600, playedSeconds: 1 }
-      const requests = {
-        saves: requestBytes({ method: 'POST', path: `/api/lessons/${lessonId}/progress`, cookie, body }),
-        screens: requestBytes({ path: `/api/courses/${courseId}`, cookie }),
-      }
-      while (performance.now() < end) {
-        for (const kind of ['saves', 'screens'] as const) {
-          const from = performance.now()
-          const { status } = await caller.send(requests[kind])
-          if (status !== 200) throw new Error(`${kind} were answered with ${status}`)
-          times[kind].push(performance.now() - from)
-          await setTimeout(REST_MS)
-        }
-      }
-      caller.close()
-    }),
-  )
-  return { saves: p99(times.saves), screens: p99(times.screens) }
-}
-
-const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0

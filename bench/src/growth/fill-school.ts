@@ -3,6 +3,7 @@ import { aggregateDeltas } from '@farol/server/figures/aggregate-deltas.ts'
 import pg from 'pg'
 import { FILL_ATTEMPTS } from './fill-attempts.ts'
 import { FILL_CONTENT } from './fill-content.ts'
+import { FILL_CONVERSATION } from './fill-conversation.ts'
 import { FILL_LEARNING } from './fill-learning.ts'
 import { FILL_TURMAS } from './fill-turmas.ts'
 import { FILL_USERS } from './fill-users.ts'
@@ -13,7 +14,7 @@ type SchoolSize = { students: number; courses: number }
 
 /**
  * Fills an empty, migrated database with a school as the product would have written it: content, users, turmas, progress,
- * attempts and figures. A student does the same in a school of any size, so that the cost of a screen can be compared. Needs a
+ * attempts, figures, dúvidas and avisos. A student does the same in a school of any size, so that the cost of a screen can be compared. Needs a
  * superuser, to turn foreign key checks off (check-school.ts checks everything).
  */
 export async function fillSchool(connection: Connection, { students, courses }: SchoolSize) {
@@ -26,7 +27,14 @@ export async function fillSchool(connection: Connection, { students, courses }: 
       students,
       courses,
     ])
-    const steps = [...FILL_CONTENT, ...FILL_USERS, ...FILL_TURMAS, ...FILL_LEARNING, ...FILL_ATTEMPTS]
+    const steps = [
+      ...FILL_CONTENT,
+      ...FILL_USERS,
+      ...FILL_TURMAS,
+      ...FILL_LEARNING,
+      ...FILL_ATTEMPTS,
+      ...FILL_CONVERSATION,
+    ]
     const indexes = await dropIndexes(client)
     for (const [what, statement] of steps) await timed(what, () => client.query(statement))
     for (const { name, definition } of indexes) await timed(name, () => client.query(definition))

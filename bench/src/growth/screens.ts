@@ -61,11 +61,12 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
       }
     },
   })
-  const admin = (name: string, path: string): Screen => ({
+  const staff = (name: string, path: string): Screen => ({
     name,
     who: 'admin',
-    request: () => ({ path: `/api/admin${path}`, cookie: sessionCookie(known.admin.token) }),
+    request: () => ({ path, cookie: sessionCookie(known.admin.token) }),
   })
+  const admin = (name: string, path: string) => staff(name, `/api/admin${path}`)
   const [lesson, otherLesson] = [lessonId, otherLessonId].map(
     (id) => `/api/courses/${courseId}/lessons/${id}`,
   )
@@ -84,6 +85,10 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     }),
     student('quiz result', `${lesson}/quiz/result`),
     student('own certificates', '/api/profile/certificates'),
+    student('500 dúvidas of a lesson', `${lesson}/duvidas`),
+    student('dúvidas of a course, search', `/api/courses/${courseId}/duvidas?search=passo%2017`),
+    student('bell', '/api/notifications'),
+    student('avisos on the dashboard', '/api/avisos'),
     admin('users', '/users'),
     admin('users, deep page', `/users?after=${middleUserId}`),
     admin('users, rare search', `/users?search=${encodeURIComponent(RARE_NAME)}`),
@@ -116,6 +121,8 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     admin('analytics, funnel of a course', `/analytics/courses/${courseId}`),
     admin('analytics, curve of a lesson', `/analytics/lessons/${lessonId}`),
     admin('all lessons, search', '/lessons?search=redacao'),
+    staff('dúvidas without an answer', '/api/unanswered-duvidas'),
+    admin('avisos', '/avisos'),
     admin('turmas', '/turmas'),
     admin('turmas, search', '/turmas?search=turma%2017'),
     admin('turma', `/turmas/${turmaId}`),

@@ -1,15 +1,25 @@
 import { familyMemoryMb, residentMb } from '../proc.ts'
 import { type MeasuredCpu, openServedSchool } from '../served-school.ts'
 import { atMost, type Verdict, withoutTarget } from '../verdicts.ts'
+import { type AvisoStorm, avisoStorm } from './aviso-storm.ts'
 import { type LogInStorm, logInStorm } from './log-in-storm.ts'
 import { quizStorm } from './quiz-storm.ts'
 
 /** The budget of a log-in besides verifying the password. */
 const LOG_IN_MORE_MS = 5
+/** As beside a conversion: what students feel at most. */
+const BESIDE_AVISO = 2
 
-type Storms = { logIn: LogInStorm; quiz: MeasuredCpu; serverMb: number; postgresMb: number }
+type Storms = {
+  logIn: LogInStorm
+  quiz: MeasuredCpu
+  aviso: AvisoStorm
+  serverMb: number
+  postgresMb: number
+}
 
 export async function benchStorms(): Promise<Storms> {
+  const aviso = await avisoStorm()
   const school = await openServedSchool()
   try {
     const quiz = await quizStorm(school)
@@ -17,6 +27,7 @@ export async function benchStorms(): Promise<Storms> {
     return {
       logIn,
       quiz,
+      aviso,
       serverMb: residentMb(school.farol.pid),
       postgresMb: familyMemoryMb(school.postgresPid),
     }
@@ -39,7 +50,16 @@ export const stormRows = ({ logIn, quiz }: Storms) =>
     failed,
   }))
 
-export const stormVerdicts = ({ logIn, quiz, serverMb, postgresMb }: Storms): Verdict[] => [
+export const stormVerdicts = ({ logIn, quiz, aviso, serverMb, postgresMb }: Storms): Verdict[] => [
+  ...(['saves', 'screens'] as const).map((kind) =>
+    atMost({
+      what: `p99 of ${kind} during an aviso to 20,000 people, with that without`,
+      measured: aviso.during[kind] / aviso.without[kind],
+      target: BESIDE_AVISO,
+    }),
+  ),
+  withoutTarget('an aviso to 20,000 people: until all have it', aviso.reachedSeconds, 's'),
+  withoutTarget('mails of an aviso', aviso.mailsPerSecond, 'per s'),
   withoutTarget('quiz, sent: CPU', quiz.cpuMs, 'ms'),
   withoutTarget('quiz storm', quiz.perSecond, 'per s'),
   withoutTarget('quiz storm, p99', quiz.p99, 'ms'),

@@ -13,9 +13,9 @@ import { countRecipients, nextRecipients } from './recipients.ts'
 
 const LOOK_EVERY_MS = 5_000
 /** So many people get it in one transaction. */
-const BATCH = 500
-/** Between two batches, so that an aviso to a whole school leaves the database to its screens. */
-const PAUSE_MS = 50
+const BATCH = 250
+/** For each millisecond of a batch: an aviso to a whole school leaves the database to its screens and saves. */
+const PAUSED_MS = 3
 
 type Aviso = typeof avisos.$inferSelect
 
@@ -90,8 +90,11 @@ export const startSendingAvisos = ({ pool, orm, log }: Parts) =>
   startLoop({
     everyMs: LOOK_EVERY_MS,
     work: async (stopping) => {
-      while (!stopping.aborted && (await pool.query(DUE)).rowCount && (await sendBatch(orm)))
-        await wait(PAUSE_MS)
+      while (!stopping.aborted && (await pool.query(DUE)).rowCount) {
+        const from = performance.now()
+        if (!(await sendBatch(orm))) return
+        await wait(PAUSED_MS * (performance.now() - from))
+      }
     },
     onError: (error) => log.warn({ err: error }, 'avisos could not be sent; retrying'),
   })

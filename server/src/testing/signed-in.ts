@@ -1,7 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import type { Role } from '@farol/domain/roles.ts'
+import type { Database } from '#/database/open-database.ts'
 import { buildUser, PASSWORD } from './builders.ts'
-import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
 export type SignedIn = Visitor & { userId: string; email: string }
@@ -10,7 +10,7 @@ type Options = { name?: string; email?: string; isEmailConfirmed?: boolean }
 
 /** A new user of this role, with an open session. */
 export async function signedIn(
-  server: Pick<TestServer, 'database' | 'visitor'>,
+  server: { database: Database; visitor: () => Visitor },
   role: Role = 'student',
   options: Options = {},
 ): Promise<SignedIn> {
