@@ -44,6 +44,19 @@ test('while the mail server is unavailable mails are queued encrypted, and deliv
   await expect.poll(waiting).toEqual([])
 })
 
+test('a mail server that does not answer is given up before another instance may try the same mail', async () => {
+  const { email } = await buildUser(server.database)
+  server.smtp.hangUp()
+  server.smtp.setSilent(true)
+  await askForLink(email)
+  await expect.poll(putOff).toHaveLength(1)
+  server.smtp.setSilent(false)
+  await retryNow()
+  await askForLink((await buildUser(server.database)).email)
+  await mailTo(server, email)
+  await expect.poll(waiting).toEqual([])
+})
+
 test('of several instances one delivers each mail, once', async () => {
   const { url } = await server.anotherInstance()
   const users = await Promise.all(Array.from({ length: 8 }, () => buildUser(server.database)))
@@ -51,6 +64,21 @@ test('of several instances one delivers each mail, once', async () => {
   for (const { email } of users) await mailTo(server, email)
   await expect.poll(waiting).toEqual([])
   for (const { email } of users) expect(mailsTo(server, email)).toHaveLength(1)
+})
+
+test('mails that follow one another share a connection, until the mail server ends it', async () => {
+  const deliver = async () => {
+    const { email } = await buildUser(server.database)
+    await askForLink(email)
+    await mailTo(server, email)
+  }
+  await deliver()
+  const before = server.smtp.connections()
+  await deliver()
+  expect(server.smtp.connections()).toBe(before)
+  server.smtp.hangUp()
+  await deliver()
+  expect(server.smtp.connections()).toBe(before + 1)
 })
 
 test('a mail has a text and an HTML part, and the same Message-ID at every try', async () => {

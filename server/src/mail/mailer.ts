@@ -1,5 +1,6 @@
 import type { MailPriority } from '@farol/domain/mail-retries.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Encryption } from '#/config/encryption.ts'
 import type { Database } from '#/database/open-database.ts'
@@ -57,13 +58,32 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 export function createMailer(options: Options): Mailer {
   const { smtpUrl, from, dataDir, database, encryption, log, report, review } = options
   if (!smtpUrl) return createOutbox({ dataDir, from, log, report })
-  const deliver: Deliver = async ({ to, subject, text, html, unsubscribeUrl }, id) => {
-    const { createTransport } = await import('nodemailer')
-    const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}
-    const mail = { to, subject, text, html, headers, messageId: `<${id}@${domainOf(from)}>` }
-    await createTransport(smtpUrl, { from, ...SMTP_TIMEOUTS }).sendMail(mail)
+  const { deliver, close } = smtpDelivery(smtpUrl, from)
+  const queue = startMailQueue({ database, encryption, deliver, log, report, review })
+  return {
+    ...queue,
+    stop: async () => {
+      await queue.stop()
+      close()
+    },
   }
-  return startMailQueue({ database, encryption, deliver, log, report, review })
+}
+
+/** Mails that follow one another share a connection: with TLS, opening one takes longer than a mail. */
+function smtpDelivery(smtpUrl: string, from: string): { deliver: Deliver; close: () => void } {
+  let transport: Transporter | undefined
+  return {
+    deliver: async ({ to, subject, text, html, unsubscribeUrl }, id) => {
+      const { createTransport } = await import('nodemailer')
+      transport ??= createTransport(
+        { url: smtpUrl, pool: true, maxConnections: 1, ...SMTP_TIMEOUTS },
+        { from },
+      )
+      const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}
+      await transport.sendMail({ to, subject, text, html, headers, messageId: `<${id}@${domainOf(from)}>` })
+    },
+    close: () => transport?.close(),
+  }
 }
 
 const unsubscribeHeaders = (url: string) => ({

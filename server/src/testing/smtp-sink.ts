@@ -8,8 +8,14 @@ export type SmtpSink = {
   raw: () => string[]
   /** Rejects all mails from now on, or accepts them again. */
   setAway: (isAway: boolean) => void
+  /** Accepts connections and says nothing from now on, or greets again. */
+  setSilent: (isSilent: boolean) => void
   /** Refuses mails to this address for good. */
   refuse: (email: string) => void
+  /** How many connections were opened so far. */
+  connections: () => number
+  /** Ends all connections, as a mail server does that restarts. */
+  hangUp: () => void
   stop: () => void
 }
 
@@ -19,13 +25,19 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const sockets = new Set<Socket>()
   const refused = new Set<string>()
   let isAway = false
+  let isSilent = false
+  let connections = 0
   const server = createServer((socket) => {
+    connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, { keep: (raw) => received.push(raw), isAway: () => isAway, refused })
+    if (!isSilent) converse(socket, { keep: (raw) => received.push(raw), isAway: () => isAway, refused })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails: () => received.map(readable),
@@ -33,9 +45,14 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     setAway: (next) => {
       isAway = next
     },
+    setSilent: (next) => {
+      isSilent = next
+    },
     refuse: (email) => refused.add(email),
+    connections: () => connections,
+    hangUp,
     stop: () => {
-      for (const socket of sockets) socket.destroy()
+      hangUp()
       server.close()
     },
   }
