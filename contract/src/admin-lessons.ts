@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { durationSeconds, lessonBody, lessonContent, lessonUpdate } from './lesson-fields.ts'
+import { addList } from './lesson-list.ts'
 import { adminMaterial } from './materials.ts'
 import { position } from './numbers.ts'
 import { searchedText } from './text.ts'
@@ -74,6 +75,7 @@ export const adminLessons = {
     returns: z.object({ id }),
     errors: ['NOT_FOUND', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND', 'MATERIAL_NOT_FOUND'],
   }),
+  addList,
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}',

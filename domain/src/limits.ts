@@ -39,6 +39,9 @@ export const ORDER_INDEX_MIN = 0
 /** Far above any real list, and safe to add one to in a 32-bit column. */
 export const ORDER_INDEX_MAX = 1_000_000
 
+/** Lessons that one pasted list adds: more come in parts. */
+export const LESSON_LIST_MAX = 100
+
 /** Zero means unknown: the player's own value is used then. */
 export const VIDEO_DURATION_MIN_SECONDS = 0
 

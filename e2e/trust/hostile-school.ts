@@ -72,6 +72,7 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
     params: { courseId, lessonId: secondId },
     body: { ...HOSTILE_LESSON, materials, version: 1 },
   })
+  await hostileList(admin)
   const { id: quizId } = await saveQuiz(admin, lessonId)
   await admin.call(apiClients.createKey, {
     body: { name: SHORT_PAYLOAD, scope: 'read', lifeDays: null },
@@ -84,6 +85,17 @@ export async function fillHostileSchool({ url }: Running, admin: Visitor) {
   await hostileDuvidas(admin, student, { courseId, lessonId })
   const written = await hostileAvisos(admin, { student, turmaId })
   return { admin, student, userId, turmaId, ...link, ...written, courseId, lessonId, secondId, quizId }
+}
+
+/** In a draft of its own: the other course is taken to its end. */
+async function hostileList(admin: Visitor) {
+  const draft = { title: SHORT_PAYLOAD, description: '', isPublished: false, prerequisiteCourseId: null }
+  const { id: courseId } = await admin.call(adminCourses.create, { body: { ...draft, orderIndex: 1 } })
+  const listed = { title: ENDLESS_PAYLOAD, videoUrl: VIDEO_PAYLOAD, videoDuration: 60 }
+  await admin.call(adminLessons.addList, {
+    params: { courseId },
+    body: { lessons: [listed], minWatchPercentage: 90 },
+  })
 }
 
 /** The course stays open to everyone; its page shows the turma to its member. */

@@ -26,6 +26,8 @@ export const PLACED = [
     `adminCourses.${name} description`,
     ...LESSON_TEXTS.map((field) => `adminLessons.${name} ${field}`),
   ]),
+  'adminLessons.addList lessons.title',
+  'adminLessons.addList lessons.videoUrl',
   'avisos.create title',
   'avisos.create text',
   'avisos.update title',

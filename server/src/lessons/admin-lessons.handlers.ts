@@ -1,6 +1,7 @@
 import type { adminLessons } from '@farol/contract/admin-lessons.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
+import { addLessonList } from './add-lesson-list.ts'
 import { courseWithLessons, findLessons } from './admin-lessons.queries.ts'
 import { placeLesson, removeLesson, removeQuiz } from './arrange-lessons.ts'
 import { settleLength } from './correct-length.ts'
@@ -12,6 +13,8 @@ export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof 
   search: ({ query }) => findLessons(reads, query),
   create: ({ params, body }, { session }) =>
     createLesson(orm, { actorId: session.userId, ...params, values: body }),
+  addList: ({ params, body }, { session }) =>
+    addLessonList(orm, { actorId: session.userId, ...params, values: body }),
   update: ({ params, body }, { session }) =>
     updateLesson(orm, { actorId: session.userId, ...params, values: body }),
   remove: ({ params }, { session }) => removeLesson(orm, { actorId: session.userId, ...params }),

@@ -28,6 +28,7 @@ const lesson = {
   requiresPrevious: true,
   minWatchPercentage: 90,
 }
+const listed = { title: 'Aula', videoUrl: 'https://vimeo.com/76979871', videoDuration: 60 }
 const turma = {
   name: 'Turma',
   startsOn: null,
@@ -75,6 +76,7 @@ export const BODIES = {
   },
   adminLessons: {
     create: { ...lesson, orderIndex: 0 },
+    addList: { lessons: [listed], minWatchPercentage: 90 },
     update: { ...lesson, version: 1 },
     place: { position: 0 },
     settleLength: { seconds: 60 },

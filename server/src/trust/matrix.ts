@@ -55,6 +55,7 @@ export const MATRIX = {
   adminLessons: {
     ofCourse: { draft: ADMIN, ahead: ADMIN },
     create: { spare: ADMIN },
+    addList: { spare: ADMIN },
     update: { spare: ADMIN },
     remove: { spare: ADMIN },
     place: { spare: ADMIN },

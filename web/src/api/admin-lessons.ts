@@ -37,6 +37,15 @@ export const createLesson = (courseId: string, body: LessonBody) =>
     { params: { courseId }, body },
   )
 
+export type ListedLessonBody = CallInput<typeof adminLessons.addList>['body']['lessons'][number]
+
+/** All of them or none. */
+export const addLessonList = (courseId: string, body: CallInput<typeof adminLessons.addList>['body']) =>
+  call<typeof adminLessons.addList>(
+    { method: 'POST', path: '/api/admin/courses/{courseId}/lesson-list' },
+    { params: { courseId }, body },
+  )
+
 export const updateLesson = (params: LessonOf, body: LessonUpdate) =>
   call<typeof adminLessons.update>(
     { method: 'PUT', path: '/api/admin/courses/{courseId}/lessons/{lessonId}' },

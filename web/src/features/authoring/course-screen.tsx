@@ -1,7 +1,8 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Eye, Pencil, Plus, UsersRound } from 'lucide-react'
+import { Eye, ListPlus, Pencil, Plus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import {
   courseLessonsQuery,
@@ -21,11 +22,14 @@ import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { PublishedBadge } from './badges.tsx'
 import { addLessonFiles } from './lesson-files.ts'
 import { LessonFilesButton, LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
 import { LessonTable } from './lesson-table.tsx'
 import { PublishButton } from './publish-button.tsx'
+
+const lessonList = lazyPart(async () => (await import('./lesson-list-panel.tsx')).LessonListPanel)
 
 const route = getRouteApi('/_signed-in/admin/courses/$courseId/')
 
@@ -103,6 +107,9 @@ type Props = {
 
 function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
   const params = { courseId }
+  const [isAddingList, setIsAddingList] = useState(false)
+  const closeList = () => setIsAddingList(false)
+  const LessonListPanel = useLazyPart(lessonList, isAddingList, closeList)
   const { isDropTarget, dropProps } = useFileDrop((files) => void addLessonFiles(courseId, files))
   return (
     <div
@@ -147,6 +154,16 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
             </Button>
             <LessonFilesButton courseId={courseId} />
             <Button
+              variant="outline"
+              size="sm"
+              icon={ListPlus}
+              aria-expanded={isAddingList}
+              onClick={() => setIsAddingList(true)}
+              className="max-sm:flex-auto"
+            >
+              Adicionar várias aulas
+            </Button>
+            <Button
               size="sm"
               icon={Plus}
               render={<Link to="/admin/courses/$courseId/lessons/new" params={params} />}
@@ -164,6 +181,9 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
         )}
       </PageHeader>
       <RefusedFiles courseId={courseId} />
+      {isAddingList && LessonListPanel && lessons ? (
+        <LessonListPanel courseId={courseId} lessonCount={lessons.length} onClose={closeList} />
+      ) : null}
       {lessons?.length === 0 ? (
         <EmptyState isBoxed title="Nenhuma aula criada ainda">
           Cole o link de um vídeo ou envie os seus, e a primeira aula está pronta.

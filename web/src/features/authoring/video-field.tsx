@@ -62,7 +62,7 @@ const HINT =
   'Do YouTube, do Vimeo ou de um arquivo de vídeo na internet. O vídeo está no celular ou no computador? Envie-o ao YouTube como “Não listado”: só abre quem tem o link.'
 
 /** Nothing is called recognised that has not opened in the preview. */
-function Opening({ kind, status }: { kind: VideoKind; status: PreviewState['status'] }) {
+export function Opening({ kind, status }: { kind: VideoKind; status: PreviewState['status'] }) {
   const name = VIDEO_SOURCE_NAMES[kind]
   if (!isFollowed(kind)) return `${name}: conta o tempo com a aula aberta.`
   if (status === 'opening') return `${name}: abrindo a prévia…`
@@ -76,4 +76,5 @@ function Opening({ kind, status }: { kind: VideoKind; status: PreviewState['stat
   )
 }
 
-const isPaste = (event: Event) => event instanceof InputEvent && event.inputType.startsWith('insertFrom')
+export const isPaste = (event: Event) =>
+  event instanceof InputEvent && event.inputType.startsWith('insertFrom')

@@ -5,6 +5,7 @@ import { videoFilePath } from '#/api/uploads.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import type { LessonMedia } from '#/player/lesson-media.ts'
 import { MediaFrame } from '#/player/media-frame.tsx'
+import type { MediaHandlers } from '#/player/use-media.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { VIDEO_SOURCE_NAMES } from '#/text/video-sources.ts'
 import type { PreviewState } from './preview-state.ts'
@@ -75,9 +76,7 @@ function Preview({ source, fileUrl, state, captionsUrl, onState }: PreviewProps)
             url={source.url}
             fileUrl={fileUrl}
             title="Prévia do vídeo"
-            onMedia={(media) => media && whenOpened(media, () => onState(opened(media)))}
-            onDuration={(seconds) => onState({ status: 'open', seconds })}
-            onError={() => onState({ status: 'failed', seconds: null })}
+            {...reportingTo(onState)}
             {...(captionsUrl && { captionsUrl })}
             onCaptionsError={() => setUnreadCaptions(captionsUrl)}
           />
@@ -115,6 +114,13 @@ function lengthText({ status, seconds }: PreviewState) {
   if (status === 'opening') return null
   return seconds === null ? '–' : minutesAndSeconds(seconds)
 }
+
+/** Handlers of a MediaFrame that only has to tell whether its video opens, and how long it is. */
+export const reportingTo = (onState: (state: PreviewState) => void): MediaHandlers => ({
+  onMedia: (media) => media && whenOpened(media, () => onState(opened(media))),
+  onDuration: (seconds) => onState({ status: 'open', seconds }),
+  onError: () => onState({ status: 'failed', seconds: null }),
+})
 
 const opened = (media: LessonMedia): PreviewState => ({ status: 'open', seconds: media.duration })
 

@@ -1,0 +1,45 @@
+import { expect, paste, rowNames, test, toast } from '../admin/admin-test.ts'
+import { fakePlayer } from '../fake-players/fake-players.ts'
+import { CLIP } from '../player/lesson-test.ts'
+
+test('a pasted list is looked through, corrected in place and saved as lessons, all at once', async ({
+  adminPage: page,
+  newCourse,
+  expectFailure,
+}) => {
+  await fakePlayer(page, 'vimeo')
+  const { id } = await newCourse({ lessons: ['Boas-vindas'] })
+  await page.goto(`/admin/courses/${id}`)
+  await page.getByRole('button', { name: 'Adicionar várias aulas' }).click()
+  await expect(page.getByLabel('Links dos vídeos')).toBeFocused()
+  await paste(
+    page,
+    [`1. Os envelopes | ${CLIP}`, 'O orçamento\thttps://vimeo.com/824804225', CLIP, 'aula5.mp4'].join('\n'),
+  )
+  await page.getByRole('button', { name: 'Conferir lista' }).click()
+
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect(field('Título da aula 2')).toHaveValue('Os envelopes')
+  await expect(field('Link da aula 2')).toHaveAccessibleDescription('Arquivo reconhecido.')
+  await expect(field('Link da aula 3')).toHaveAccessibleDescription('Vimeo reconhecido.')
+  await expect(field('Duração da aula 3')).toHaveValue('0:12')
+  await expect(field('Título da aula 5')).toHaveValue('Aula 5')
+  await expect(field('Link da aula 5')).toHaveAccessibleDescription(/nome de um arquivo no seu aparelho/)
+  await page.getByRole('button', { name: 'Salvar 4 aulas' }).click()
+  await expect(field('Link da aula 5')).toBeFocused()
+  await field('Link da aula 5').fill('')
+  await paste(page, 'https://vimeo.com/76979871')
+  await expect(field('Duração da aula 5')).toHaveValue('0:12')
+  await field('Título da aula 5').fill('A reserva')
+
+  expectFailure(/lesson-list$/, 503)
+  await page.route('**/lesson-list', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await page.getByRole('button', { name: 'Salvar 4 aulas' }).click()
+  await expect(toast(page, 'Erro ao salvar aula')).toBeVisible()
+  await expect(field('Título da aula 5')).toHaveValue('A reserva')
+  await page.getByRole('button', { name: 'Retirar a aula 4' }).click()
+  await page.getByRole('button', { name: 'Salvar 3 aulas' }).click()
+  await expect(toast(page, 'Aulas criadas')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Adicionar várias aulas' })).toBeHidden()
+  expect(await rowNames(page)).toEqual(['Boas-vindas', 'Os envelopes', 'O orçamento', 'A reserva'])
+})

@@ -1,0 +1,113 @@
+import { parseLengthText } from '@farol/domain/length-text.ts'
+import { VIDEO_PROBLEMS } from '@farol/domain/video-problems.ts'
+import { parseVideoSource } from '@farol/domain/video-source.ts'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { MediaFrame } from '#/player/media-frame.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Input } from '#/ui/input.tsx'
+import { LineInput } from '#/ui/line-input.tsx'
+import { type LessonRow, opened, type RowErrors, typing, withLink } from './lesson-rows.ts'
+import type { PreviewState } from './preview-state.ts'
+import { isPaste, Opening } from './video-field.tsx'
+import { reportingTo } from './video-preview.tsx'
+
+/** A video that tells nothing for so long is saved without its length. */
+const OPENING_MOST_MS = 8_000
+const NO_LENGTH = 'Escreva em minutos e segundos, como 5:30.'
+
+type Props = {
+  row: LessonRow
+  /** Its place in the course, counted from 1. */
+  number: number
+  isOpening: boolean
+  errors: RowErrors
+  onChange: (next: (row: LessonRow) => LessonRow) => void
+  onRemove: () => void
+}
+
+export function LessonListRow({ row, number, isOpening, errors, onChange, onRemove }: Props) {
+  const { source, problem } = parseVideoSource(row.link)
+  const isLengthRead = parseLengthText(row.length) !== undefined
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 py-4 sm:grid-cols-[2rem_minmax(0,1fr)_7rem_auto]">
+      <span className="text-text-muted tabular-nums max-sm:col-span-2 sm:pt-3" aria-hidden>
+        {number}
+      </span>
+      <div className="grid gap-2.5 max-sm:col-span-2">
+        <Field label={`Título da aula ${number}`} isLabelHidden error={titleError(row, errors)}>
+          <LineInput
+            value={row.title}
+            onChange={({ target }) => onChange((current) => ({ ...current, title: target.value }))}
+          />
+        </Field>
+        <Field
+          label={`Link da aula ${number}`}
+          isLabelHidden
+          error={problem ? VIDEO_PROBLEMS[problem] : errors.videoUrl}
+          hint={source ? <Opening kind={source.kind} status={row.preview?.status ?? 'opening'} /> : undefined}
+        >
+          <LineInput
+            inputMode="url"
+            spellCheck={false}
+            value={row.link}
+            onChange={({ target, nativeEvent }) =>
+              onChange((current) =>
+                isPaste(nativeEvent)
+                  ? withLink(current, recognised(target.value))
+                  : typing(current, target.value),
+              )
+            }
+            onBlur={() =>
+              row.preview?.status === 'opening' &&
+              onChange((current) => withLink(current, recognised(current.link)))
+            }
+            className="text-sm"
+          />
+        </Field>
+      </div>
+      <Field
+        label={`Duração da aula ${number}`}
+        isLabelHidden
+        error={isLengthRead ? errors.videoDuration : NO_LENGTH}
+        hint="Duração, em min:s"
+      >
+        <Input
+          inputMode="text"
+          placeholder="–"
+          value={row.length}
+          onChange={({ target }) => onChange((current) => ({ ...current, length: target.value }))}
+          className="tabular-nums"
+        />
+      </Field>
+      <Button variant="ghost" icon={Trash2} aria-label={`Retirar a aula ${number}`} onClick={onRemove} />
+      {isOpening && source ? (
+        <OpeningVideo
+          key={source.url}
+          url={source.url}
+          onState={(state) => onChange((current) => opened(current, state))}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+const recognised = (link: string) => parseVideoSource(link).source?.url ?? link
+
+const titleError = ({ title }: LessonRow, errors: RowErrors) =>
+  title.trim() === '' ? 'Digite o título da aula.' : errors.title
+
+/** Out of sight: it only has to tell that it opens, and how long it is. */
+function OpeningVideo({ url, onState }: { url: string; onState: (state: PreviewState) => void }) {
+  const giveUp = useEffectEvent(() => onState({ status: 'failed', seconds: null }))
+  useEffect(() => {
+    const timer = setTimeout(giveUp, OPENING_MOST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div aria-hidden inert className="pointer-events-none absolute size-px overflow-hidden opacity-0">
+      <MediaFrame url={url} title="Vídeo" hasControls={false} {...reportingTo(onState)} />
+    </div>
+  )
+}

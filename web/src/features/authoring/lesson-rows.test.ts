@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  errorsByPlace,
+  isReadable,
+  isWaiting,
+  type LessonRow,
+  opened,
+  toBody,
+  toRows,
+  withLink,
+} from './lesson-rows.ts'
+
+const row = (changes: Partial<LessonRow> = {}): LessonRow => ({
+  key: 0,
+  title: 'Aula',
+  link: 'https://vimeo.com/76979871',
+  length: '',
+  preview: undefined,
+  ...changes,
+})
+
+test('lessons without a title are numbered after those of the course', () => {
+  const listed = [
+    { line: 1, title: '', link: 'youtu.be/dQw4w9WgXcQ' },
+    { line: 2, title: 'Oração', link: 'nada' },
+  ]
+  expect(toRows(listed, { before: 4, firstKey: 10 })).toMatchObject([
+    { key: 10, title: 'Aula 5', link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    { key: 11, title: 'Oração', link: 'nada' },
+  ])
+})
+
+test('a player that opened fills an empty length, and another link forgets it', () => {
+  const known = opened(row(), { status: 'open', seconds: 134.2 })
+  expect(known.length).toBe('2:14')
+  expect(toBody(known)).toMatchObject({ videoDuration: 134, playerDuration: 134.2 })
+  expect(isWaiting(known)).toBe(false)
+  expect(opened(row({ length: '3:00' }), { status: 'open', seconds: 134 }).length).toBe('3:00')
+  expect(withLink(known, 'https://vimeo.com/1')).toMatchObject({ length: '', preview: undefined })
+})
+
+test('only videos whose player can be asked are opened, and only what is readable is sent', () => {
+  expect(isWaiting(row())).toBe(true)
+  expect(isWaiting(row({ link: 'https://vimeo.com/showcase/1' }))).toBe(false)
+  expect(isWaiting(row({ link: 'aula.mp4' }))).toBe(false)
+  expect(isReadable(row({ length: '5:30' }))).toBe(true)
+  expect(isReadable(row({ length: 'cinco' }))).toBe(false)
+  expect(isReadable(row({ link: '' }))).toBe(false)
+  expect(toBody(row({ preview: { status: 'failed', seconds: null } }))).not.toHaveProperty('playerDuration')
+})
+
+test('what the server says is shown beside the lesson it is about', () => {
+  const errors = errorsByPlace({ 'lessons.2.videoUrl': 'a', 'lessons.2.title': 'b', lessons: 'c' })
+  expect([...errors]).toEqual([[2, { videoUrl: 'a', title: 'b' }]])
+})

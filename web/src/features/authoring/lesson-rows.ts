@@ -1,0 +1,86 @@
+import { lengthText, parseLengthText } from '@farol/domain/length-text.ts'
+import { type ListedLesson, suggestedTitle } from '@farol/domain/lesson-list.ts'
+import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
+import type { ListedLessonBody } from '#/api/admin-lessons.ts'
+import type { PreviewState } from './preview-state.ts'
+
+/** A lesson of a pasted list until it is saved. */
+export type LessonRow = {
+  key: number
+  title: string
+  link: string
+  /** As typed or as the player reported it: '5:30'; empty if unknown. */
+  length: string
+  /** How its video opened; undefined until it was tried. */
+  preview: PreviewState | undefined
+}
+
+export type RowErrors = { title?: string; videoUrl?: string; videoDuration?: string }
+
+/** `before` counts the lessons that stand before them. */
+export const toRows = (
+  lessons: readonly ListedLesson[],
+  { before, firstKey }: { before: number; firstKey: number },
+) =>
+  lessons.map(
+    (lesson, index): LessonRow => ({
+      key: firstKey + index,
+      title: suggestedTitle(lesson, before + index + 1),
+      link: parseVideoSource(lesson.link).source?.url ?? lesson.link,
+      length: '',
+      preview: undefined,
+    }),
+  )
+
+/** Its player has still to be asked. The file of an uploaded video tells its length by itself. */
+export function isWaiting({ link, preview }: LessonRow) {
+  const { source } = parseVideoSource(link)
+  return preview === undefined && source !== undefined && source.kind !== 'upload' && isFollowed(source.kind)
+}
+
+/** A length that was typed stays. */
+export const opened = (row: LessonRow, preview: PreviewState): LessonRow => ({
+  ...row,
+  preview,
+  length:
+    row.length === '' && preview.seconds !== null
+      ? lengthText(Math.max(1, Math.round(preview.seconds)))
+      : row.length,
+})
+
+/** Of another video nothing is known yet. */
+export const withLink = (row: LessonRow, link: string): LessonRow => ({
+  ...row,
+  link,
+  length: '',
+  preview: undefined,
+})
+
+/** Until it is left, nothing is opened of a link that is typed letter by letter. */
+export const typing = (row: LessonRow, link: string): LessonRow => ({
+  ...withLink(row, link),
+  preview: { status: 'opening', seconds: null },
+})
+
+export const isReadable = ({ link, length }: LessonRow) =>
+  parseVideoSource(link).source !== undefined && parseLengthText(length) !== undefined
+
+export function toBody({ title, link, length, preview }: LessonRow): ListedLessonBody {
+  return {
+    title,
+    videoUrl: link,
+    videoDuration: parseLengthText(length) ?? 0,
+    ...(preview?.status === 'open' ? { playerDuration: preview.seconds } : {}),
+  }
+}
+
+/** What the server says of a list, by the place of each lesson: `lessons.3.videoUrl`. */
+export function errorsByPlace(fields: Readonly<Record<string, string>>) {
+  const errors = new Map<number, RowErrors>()
+  for (const [path, sentence] of Object.entries(fields)) {
+    const [, place, field] = /^lessons\.(\d+)\.(\w+)$/.exec(path) ?? []
+    if (place !== undefined && field !== undefined)
+      errors.set(Number(place), { ...errors.get(Number(place)), [field]: sentence })
+  }
+  return errors
+}
