@@ -8,6 +8,7 @@ import { deadline, lessonLock, opensOn } from './lessons.ts'
 const courseSummary = z.object({
   id,
   title: z.string(),
+  /** In Markdown; plain in a list. */
   description: z.string(),
   cover,
   orderIndex: z.int(),
@@ -78,6 +79,8 @@ export const courses = {
     params: z.object({ courseId: id }),
     returns: z.object({
       course: courseSummary.extend({
+        /** The beginning of the description, plain. */
+        summary: z.string(),
         isPublished: z.boolean(),
         completedAt: z.iso.datetime().nullable(),
         /** A lesson has uploaded captions: what is said in the lessons can be searched. */

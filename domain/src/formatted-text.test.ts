@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formattedText, type TextRun, unformattedText } from './formatted-text.ts'
+import { hasFormat } from './has-format.ts'
 
 /** A run in short: `b:text` is bold, `bi:text` bold and italic. */
 const short = ({ text, href, isBold, isItalic, isStruck, isCode }: TextRun) => {
@@ -125,5 +126,56 @@ test('letters and digits are never lost', () => {
       expect(words(unformattedText(text))).toBe(words(text))
     }),
     { numRuns: 2_000 },
+  )
+})
+
+describe('headings', () => {
+  const kinds = (text: string, hasHeadings: boolean) =>
+    formattedText(text, { hasHeadings }).map(({ kind, lines: all }) => [kind, all.flat().map(short).join('')])
+
+  test('stand alone, where they are allowed', () => {
+    const text = '# Um\n## **Dois**\ntexto\n#sem espaço\n####### não'
+    expect(kinds(text, true)).toEqual([
+      ['heading', 'Um'],
+      ['heading', 'b:Dois'],
+      ['paragraph', 'texto#sem espaço####### não'],
+    ])
+    expect(kinds(text, false)[0]?.[0]).toBe('paragraph')
+    expect(unformattedText('# Um\n- dois', { hasHeadings: true })).toBe('Um dois')
+  })
+})
+
+test('a text that is said to have no format is drawn as it was typed', () => {
+  const piece = fc.constantFrom(
+    'a',
+    ' ',
+    '\n',
+    '-',
+    '#',
+    '*',
+    '_',
+    '1.',
+    '>',
+    '[x](https://a.com)',
+    '~~',
+    '`',
+    '.',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join('')
+      if (hasFormat(text)) return
+      const blocks = formattedText(text, { hasHeadings: true })
+      expect(blocks.every(({ kind }) => kind === 'paragraph')).toBe(true)
+      const drawn = blocks.flatMap(({ lines: all }) =>
+        all.map((runs) => runs.map((run) => run.text).join('')),
+      )
+      expect(drawn).toEqual(text.split('\n').filter((written) => written.trim() !== ''))
+      const runs = blocks.flatMap(({ lines: all }) => all.flat())
+      expect(
+        runs.some(({ isBold, isItalic, isStruck, isCode }) => isBold || isItalic || isStruck || isCode),
+      ).toBe(false)
+    }),
+    { numRuns: 1000 },
   )
 })

@@ -1,6 +1,6 @@
 import { linkedText } from './linked-text.ts'
 
-/** Of Markdown, what a question or a notice needs: **negrito**, *itálico*, ~~riscado~~, `código`, [nome](endereço), lists and quotes. */
+/** Of Markdown, what a question or a notice needs: **negrito**, *itálico*, ~~riscado~~, `código`, [nome](endereço), lists, quotes, and headings where they are allowed. */
 const MARKS = {
   '***': { isBold: true, isItalic: true },
   '**': { isBold: true },
@@ -15,7 +15,7 @@ type Style = { isBold?: true; isItalic?: true; isStruck?: true }
 /** `at` is where it stands in the whole text. */
 export type TextRun = Style & { at: number; text: string; isCode?: true; href?: string }
 export type TextBlock = {
-  kind: 'paragraph' | 'quote' | 'bullets' | 'numbers'
+  kind: 'paragraph' | 'quote' | 'bullets' | 'numbers' | 'heading'
   /** Of a list of numbers: its first. */
   first?: number
   lines: TextRun[][]
@@ -27,8 +27,12 @@ const BLOCK_STARTS = [
   { kind: 'quote', start: /^>\s?(?=\S)/ },
 ] as const
 
+const HEADING = /^#{1,3}\s+(?=\S)/
+
+type Allowed = { hasHeadings?: boolean }
+
 /** Splits a text that users wrote into paragraphs, lists and quotes with their styled runs. It knows no HTML. */
-export function formattedText(text: string): TextBlock[] {
+export function formattedText(text: string, { hasHeadings = false }: Allowed = {}): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined
   for (const { line, at } of linesOf(text)) {
@@ -36,8 +40,8 @@ export function formattedText(text: string): TextBlock[] {
       open = undefined
       continue
     }
-    const { kind, prefix, first } = blockStart(line)
-    if (open?.kind !== kind) {
+    const { kind, prefix, first } = blockStart(line, hasHeadings)
+    if (open?.kind !== kind || kind === 'heading') {
       open = { kind, ...(first === undefined ? {} : { first }), lines: [] }
       blocks.push(open)
     }
@@ -47,8 +51,8 @@ export function formattedText(text: string): TextBlock[] {
 }
 
 /** The text without its marks, for a line in a list. */
-export const unformattedText = (text: string): string =>
-  formattedText(text)
+export const unformattedText = (text: string, allowed?: Allowed): string =>
+  formattedText(text, allowed)
     .flatMap(({ lines }) => lines.map((runs) => runs.map((run) => run.text).join('')))
     .join(' ')
 
@@ -60,7 +64,9 @@ function* linesOf(text: string) {
   }
 }
 
-function blockStart(line: string) {
+function blockStart(line: string, hasHeadings: boolean) {
+  const heading = hasHeadings ? HEADING.exec(line) : null
+  if (heading) return { kind: 'heading' as const, prefix: heading[0].length, first: undefined }
   for (const { kind, start } of BLOCK_STARTS) {
     const found = start.exec(line)
     if (found) return { kind, prefix: found[0].length, first: found[1] ? Number(found[1]) : undefined }

@@ -6,8 +6,11 @@ import { expect, test } from '../student/course-test.ts'
 const REQUESTS_MAX = 14
 const ADMIN_REQUESTS_MAX = 16
 
-/** Behind every screen, where nobody waits for it: the bell and, in a school with turmas, their names to narrow a screen to one. */
-const BESIDE = /^\/assets\/bell-[\w-]+\.js$|^\/api\/admin\/turma-names$/
+/**
+ * Where nobody waits for it: the bell, in a school with turmas their names to narrow a screen to one, and in a form the buttons that
+ * format a text, which have their place.
+ */
+const BESIDE = /^\/assets\/(?:bell|format-toolbar)-[\w-]+\.js$|^\/api\/admin\/turma-names$/
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, the course's lessons are listed, and its dúvidas. */
 const isOfTheScreen = (path: string, at: string) =>

@@ -7,6 +7,7 @@ import {
   periodDays,
   wholePercent,
 } from '@farol/domain/analytics.ts'
+import { unformattedText } from '@farol/domain/formatted-text.ts'
 import { HUNDREDTHS } from '@farol/domain/watched-segments.ts'
 import type { Reads } from '#/database/reads.ts'
 import { narrowable } from '#/figures/figures-of-turma.ts'
@@ -111,8 +112,9 @@ export async function analyticsOverview(reads: Reads, { period, turmaId }: OfPer
     days,
     courses,
     quizzes: quizzes.map((quiz) => ({ ...quiz, passRate: wholePercent(quiz.passed, quiz.attempts) })),
-    questions: questions.map(({ correct, ...question }) => ({
+    questions: questions.map(({ correct, text, ...question }) => ({
       ...question,
+      text: unformattedText(text),
       correctRate: wholePercent(correct, question.answers),
     })),
   }

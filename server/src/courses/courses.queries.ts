@@ -1,6 +1,8 @@
 import type { CourseLesson, CourseSummary } from '@farol/contract/courses.ts'
 import type { LessonLock } from '@farol/contract/lessons.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
+import { unformattedText } from '@farol/domain/formatted-text.ts'
+import { hasFormat } from '@farol/domain/has-format.ts'
 import { type Gate, lessonGates } from '@farol/domain/lesson-gates.ts'
 import type { GatedLesson } from '@farol/domain/lesson-gating.ts'
 import type { ReleaseFacts } from '@farol/domain/turma-calendar.ts'
@@ -70,10 +72,16 @@ export async function publishedCourses(reads: Reads, viewer: Viewer) {
   const rows = await reads.query<ListedRow>(PUBLISHED_COURSES, [viewer.userId])
   const seen = rows.filter(({ access_facts }) => canSeeCourse(access_facts, viewer))
   return {
-    courses: seen.map((row) => toSummary(row, viewer)),
+    courses: seen.map((row) => ({ ...toSummary(row, viewer), description: plain(row.description) })),
     deadlines: nextDeadlines(seen, rows[0]?.access_facts.today ?? ''),
   }
 }
+
+/** In characters, as search engines and link previews show it. */
+const SUMMARY_LENGTH = 150
+
+/** A card shows a few lines of it, without lists and headings. */
+const plain = (text: string) => (hasFormat(text) ? unformattedText(text, { hasHeadings: true }) : text)
 
 const COURSE_OF_STUDENT = {
   name: 'course-of-student',
@@ -112,6 +120,7 @@ export async function courseOfStudent(reads: Reads, { courseId, ...viewer }: Vie
   return {
     course: {
       ...toSummary(row, viewer),
+      summary: [...plain(row.description)].slice(0, SUMMARY_LENGTH).join(''),
       isPublished: row.is_published,
       completedAt: row.completed_at?.toISOString() ?? null,
       hasTranscripts: row.has_transcripts,

@@ -59,3 +59,17 @@ test('a course whose lessons are all watched is completed only once its quizzes 
   await buildLesson(database, { courseId, orderIndex: 2 })
   expect(await stand()).toEqual({ percent: 67, status: 'completed', missingQuiz: null })
 })
+
+test('cards and previews get the description without its marks, the page of the course as it was written', async () => {
+  const { id } = await buildCourse(database, {
+    description: '## O que vem\n\n- **Um**\n- [Dois](https://exemplo.com/a)',
+  })
+  const student = await signedIn(server)
+  const listed = await student.call(courses.published)
+  expect(listed.courses.find((course) => course.id === id)?.description).toBe('O que vem Um Dois')
+  const { course } = await student.call(courses.one, { params: { courseId: id } })
+  expect(course).toMatchObject({
+    summary: 'O que vem Um Dois',
+    description: expect.stringContaining('## O que vem'),
+  })
+})

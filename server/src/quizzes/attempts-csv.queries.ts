@@ -1,4 +1,5 @@
 import type { CsvCell } from '@farol/domain/csv.ts'
+import { unformattedText } from '@farol/domain/formatted-text.ts'
 import type pg from 'pg'
 import { AFTER_ALL } from '#/database/page-of.ts'
 import { CSV_BATCH, type CsvMoment, csvMoments, csvStream } from '#/requests/csv-stream.ts'
@@ -63,8 +64,12 @@ export async function* attemptsCsv(
   })
 }
 
-const answerHeaders = ({ text, isArchived }: Question, index: number) =>
-  isArchived ? [`(antiga) ${text}`, 'Acertou (antiga)'] : [`${index + 1}. ${text}`, `Acertou ${index + 1}`]
+function answerHeaders({ text: written, isArchived }: Question, index: number) {
+  const text = unformattedText(written)
+  return isArchived
+    ? [`(antiga) ${text}`, 'Acertou (antiga)']
+    : [`${index + 1}. ${text}`, `Acertou ${index + 1}`]
+}
 
 const ownCells = (
   { user, score, passed, passingScore, submittedAt, timeSpentSeconds }: Row,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Edit, toggleBullets, toggleMark } from './format-selection.ts'
+import { type Edit, insertLink, toggleBullets, toggleHeading, toggleMark } from './format-selection.ts'
 
 /** `[` and `]` stand where the selection begins and ends. */
 const selection = (marked: string) => ({
@@ -37,4 +37,20 @@ describe('a list', () => {
   ])('%j → %j', (before, after) => {
     expect(withBullets(before)).toBe(after)
   })
+})
+
+test.each([
+  ['um [dois] três', 'um [dois]([https://]) três'],
+  ['[https://exemplo.com/a]', '[[nome do link]](https://exemplo.com/a)'],
+  ['[]', '[nome do link]([https://])'],
+])('a link of %s', (before, after) => {
+  const at = selection(before)
+  expect(applied(at.text, insertLink(at))).toBe(after)
+})
+
+test('a line becomes a heading and a line again', () => {
+  const at = selection('um\ndo[]is')
+  expect(applied(at.text, toggleHeading(at))).toBe('um\n## dois[]')
+  const heading = selection('um\n## do[]is')
+  expect(applied(heading.text, toggleHeading(heading))).toBe('um\ndois[]')
 })

@@ -1,56 +1,28 @@
-import { Bold, Italic, List } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
-import { Button } from '#/ui/button.tsx'
+import { type ComponentProps, useRef } from 'react'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Textarea } from '#/ui/textarea.tsx'
-import { Tooltip } from '#/ui/tooltip.tsx'
-import { type Edit, type Selection, toggleBullets, toggleMark } from './format-selection.ts'
 
-type Format = { label: string; icon: typeof Bold; key?: string; edit: (selection: Selection) => Edit }
+const toolbar = lazyPart(async () => (await import('./format-toolbar.tsx')).FormatToolbar)
 
-const FORMATS: Format[] = [
-  { label: 'Negrito', icon: Bold, key: 'b', edit: (selection) => toggleMark(selection, '**') },
-  { label: 'Itálico', icon: Italic, key: 'i', edit: (selection) => toggleMark(selection, '_') },
-  { label: 'Lista', icon: List, edit: toggleBullets },
-]
+type Props = ComponentProps<typeof Textarea> & {
+  /** Where the text is shown with headings. */
+  hasHeadings?: boolean
+}
+
+const doWithout = () => undefined
 
 /** A text area with buttons for what `domain/formatted-text.ts` can draw. Whoever types **negrito** needs none of them. */
-export function FormattedTextarea({ ref, onKeyDown, ...props }: ComponentProps<typeof Textarea>) {
+export function FormattedTextarea({ ref, hasHeadings = false, ...props }: Props) {
   const areaRef = useRef<HTMLTextAreaElement>(null)
-
-  const apply = ({ edit }: Format) => {
-    const area = areaRef.current
-    if (area) replace(area, edit({ text: area.value, from: area.selectionStart, to: area.selectionEnd }))
-  }
-  const applyByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    onKeyDown?.(event)
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    const format = isCommand ? FORMATS.find(({ key }) => key === event.key.toLowerCase()) : undefined
-    if (!format) return
-    event.preventDefault()
-    apply(format)
-  }
-
+  const FormatToolbar = useLazyPart(toolbar, true, doWithout)
   return (
-    <div className="grid gap-1.5">
-      <fieldset className="flex gap-1">
-        <legend className="sr-only">Formatar o texto</legend>
-        {FORMATS.map((format) => (
-          <Tooltip key={format.label} content={format.label} isLabel>
-            <Button
-              size="sm"
-              variant="ghost-muted"
-              icon={format.icon}
-              aria-label={format.label}
-              // The selection stays where it is.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => apply(format)}
-            />
-          </Tooltip>
-        ))}
-      </fieldset>
+    <div className="grid grid-cols-1 gap-1.5">
+      {/* The room of the buttons, until they come. */}
+      <div className="min-h-9 pointer-coarse:min-h-11">
+        {FormatToolbar ? <FormatToolbar areaRef={areaRef} hasHeadings={hasHeadings} /> : null}
+      </div>
       <Textarea
         {...props}
-        onKeyDown={applyByKey}
         ref={(area) => {
           areaRef.current = area
           if (typeof ref === 'function') return ref(area)
@@ -59,12 +31,4 @@ export function FormattedTextarea({ ref, onKeyDown, ...props }: ComponentProps<t
       />
     </div>
   )
-}
-
-/** As if it were typed, so that it can be undone: `setRangeText` would end the history of the field. */
-function replace(area: HTMLTextAreaElement, { from, to, insert, select: [start, end] }: Edit) {
-  area.focus()
-  area.setSelectionRange(from, to)
-  document.execCommand('insertText', false, insert)
-  area.setSelectionRange(start, end)
 }

@@ -3,16 +3,45 @@ import { Fragment } from 'react'
 import { classNames } from '#/ui/class-names.ts'
 import { ExternalLink } from './linked-text.tsx'
 
+type Heading = 'h2' | 'h3' | undefined
+type Props = {
+  text: string
+  /** The level of its headings; without one it has none. */
+  heading?: Heading
+  className?: string
+}
+
 /** A text that users wrote, with the few formats `domain/formatted-text.ts` knows. */
-export const FormattedText = ({ text, className }: { text: string; className?: string }) => (
-  <div className={classNames('grid gap-3 wrap-anywhere', className)}>
-    {formattedText(text).map((block) => (
-      <Block key={block.lines[0]?.[0]?.at} {...block} />
+export const FormattedText = ({ text, heading, className = 'gap-3' }: Props) => (
+  <div className={classNames('grid wrap-anywhere', className)}>
+    {formattedText(text, { hasHeadings: heading !== undefined }).map((block) => (
+      <Block key={block.lines[0]?.[0]?.at} {...block} heading={heading} />
     ))}
   </div>
 )
 
-function Block({ kind, first, lines }: TextBlock) {
+/** In one flow, for where no paragraph or list may stand: the items of a list begin with their mark. */
+export const FormattedLine = ({ text }: { text: string }) => (
+  <span className="whitespace-pre-line">
+    {formattedText(text).map(({ kind, first = 1, lines }, block) =>
+      lines.map((runs, index) => (
+        <Fragment key={keyOf(runs)}>
+          {index > 0 ? '\n' : block > 0 ? '\n\n' : null}
+          {kind === 'bullets' ? '• ' : kind === 'numbers' ? `${first + index}. ` : null}
+          <Runs runs={runs} />
+        </Fragment>
+      )),
+    )}
+  </span>
+)
+
+function Block({ kind, first, lines, heading: Heading = 'h3' }: TextBlock & { heading: Heading }) {
+  if (kind === 'heading')
+    return (
+      <Heading className="text-[1.125rem] text-text">
+        <Runs runs={lines[0] ?? []} />
+      </Heading>
+    )
   if (kind === 'bullets')
     return (
       <ul className="grid list-disc gap-1 pl-5">

@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import type { CourseValues } from '#/api/admin-courses.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { numberOrNull } from '#/forms/empty-as-null.ts'
+import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
@@ -14,7 +15,6 @@ import { LineInput } from '#/ui/line-input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Switch } from '#/ui/switch.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
 import { placeHint } from './ordering.ts'
 import { blockedDependents, draftPrerequisite } from './publishing.ts'
 
@@ -82,7 +82,7 @@ export function CourseForm({ values, prerequisites, dependents = [], onSave, onR
         error={errors.description?.message}
         hint="Aparece no cartão do curso e no alto da página dele."
       >
-        <Textarea rows={4} {...form.register('description')} />
+        <FormattedTextarea hasHeadings rows={4} {...form.register('description')} />
       </Field>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-4">
         <Field

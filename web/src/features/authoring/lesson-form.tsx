@@ -7,6 +7,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Controller } from 'react-hook-form'
 import type { LessonValues } from '#/api/admin-lessons.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useFileDrop } from '#/forms/use-file-drop.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
@@ -17,7 +18,6 @@ import { HelpHint } from '#/ui/help-hint.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Switch } from '#/ui/switch.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
 import { useMediaQuery } from '#/ui/use-media-query.ts'
 import type { LessonCaptions } from './captions-files.tsx'
 import { divertCaptions } from './divert-captions.ts'
@@ -214,7 +214,7 @@ export function LessonForm({
           <LineInput {...form.register('title')} />
         </Field>
         <Field label="Descrição" error={errors.description?.message}>
-          <Textarea rows={3} {...form.register('description')} />
+          <FormattedTextarea hasHeadings rows={3} {...form.register('description')} />
         </Field>
         <Segmented
           label="Vídeo por link ou arquivo"

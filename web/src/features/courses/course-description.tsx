@@ -1,11 +1,16 @@
+import { hasFormat } from '@farol/domain/has-format.ts'
 import { useId, useState } from 'react'
-import { LinkedText } from '#/text/linked-text.tsx'
+import { SchoolText } from '#/text/school-text.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { TextLink } from '#/ui/text-link.tsx'
 
 /** Letters of a line where lines are longest; a phone's hold half as many. */
 const LINE = 70
 const LONG_LINES = 8
+
+const CLAMPED = '*:line-clamp-5 print:*:line-clamp-none'
+/** Blocks of text have no lines to count. */
+const CUT = 'max-h-[5lh] overflow-hidden print:max-h-none'
 
 /** Known before anything is drawn, so that nothing moves afterwards: on every screen it takes well more lines than are shown of it at first. */
 export function isLongText(text: string) {
@@ -20,17 +25,18 @@ export function CourseDescription({ text }: { text: string }) {
   const isLong = isLongText(text)
   return (
     <>
-      <p
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what gets the focus is a link in it. */}
+      <div
         id={id}
         // A link may stand in the lines that are cut off.
         onFocus={() => setIsWhole(true)}
         className={classNames(
-          'mt-4 max-w-[58ch] whitespace-pre-line wrap-anywhere text-text-muted',
-          isLong && !isWhole && 'line-clamp-5 print:line-clamp-none',
+          'mt-4 max-w-[58ch] wrap-anywhere text-text-muted',
+          isLong && !isWhole && (hasFormat(text) ? CUT : CLAMPED),
         )}
       >
-        <LinkedText text={text} />
-      </p>
+        <SchoolText text={text} heading="h2" />
+      </div>
       {isLong ? (
         <TextLink
           render={<button type="button" />}

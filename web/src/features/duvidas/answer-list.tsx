@@ -106,7 +106,7 @@ function AnswerItem({ answer, duvida, courseId }: ItemProps) {
       {isEditing ? (
         <EditForm post={answer} courseId={courseId} onClose={() => setIsEditing(false)} />
       ) : (
-        <FormattedText text={answer.body} className="mt-2 max-w-[62ch]" />
+        <FormattedText text={answer.body} className="mt-2 max-w-[62ch] gap-3" />
       )}
       {duvida.canAccept && !isEditing ? (
         <Button

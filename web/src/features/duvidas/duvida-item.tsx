@@ -50,7 +50,7 @@ export function DuvidaItem({ duvida, courseId, place, asOf, isWaiting = false }:
       {isEditing ? (
         <EditForm post={duvida} courseId={courseId} onClose={() => setIsEditing(false)} />
       ) : (
-        <FormattedText text={duvida.body} className="mt-2 max-w-[62ch]" />
+        <FormattedText text={duvida.body} className="mt-2 max-w-[62ch] gap-3" />
       )}
       {duvida.imageUrl ? (
         <a href={duvida.imageUrl} target="_blank" rel="noopener" className="mt-3 inline-block rounded-md">

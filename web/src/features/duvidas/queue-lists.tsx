@@ -90,7 +90,7 @@ function ReportedItem({ post }: { post: ReportedPost }) {
       <PostHead post={post}>
         <Badge kind="danger">{counted(post.reportCount, REPORTS)}</Badge>
       </PostHead>
-      <FormattedText text={post.body} className="mt-2 max-w-[62ch]" />
+      <FormattedText text={post.body} className="mt-2 max-w-[62ch] gap-3" />
       {post.reasons.map((reason) => (
         <p key={reason} className="mt-2 text-sm wrap-anywhere text-text-muted">{`Motivo: ${reason}`}</p>
       ))}

@@ -10,7 +10,7 @@ import { PlainPage } from '#/app/plain-page.tsx'
 import { whenIdle } from '#/app/when-idle.ts'
 import { notify } from '#/notices/notices.ts'
 import { useCaptionChoice } from '#/player/use-caption-choice.ts'
-import { LinkedText } from '#/text/linked-text.tsx'
+import { SchoolText } from '#/text/school-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
@@ -140,7 +140,7 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
         >
           <div className="grid grid-cols-1 gap-8">
             <AboutLesson>
-              <LinkedText text={lesson.description || 'Esta aula ainda não tem descrição.'} />
+              <SchoolText text={lesson.description || 'Esta aula ainda não tem descrição.'} heading="h3" />
             </AboutLesson>
             <LessonMaterials materials={materials} />
             {LessonDuvidas ? (
@@ -227,6 +227,6 @@ function LessonColumns({ isTheatre = false, video, panel, hasCard = false, child
 const AboutLesson = ({ children }: { children: ReactNode }) => (
   <section>
     <h2 className="mb-3 text-[1.375rem]">Sobre esta aula</h2>
-    <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere text-text-muted">{children}</p>
+    <div className="max-w-[62ch] wrap-anywhere text-text-muted">{children}</div>
   </section>
 )

@@ -14,12 +14,12 @@ import {
 } from '@farol/domain/quiz-authoring.ts'
 import { Info } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CancelButton, Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
 import { QuestionOptions } from './question-options.tsx'
 import { type EditedQuestion, QUESTION_TYPE_LABELS, type WrittenQuestion } from './quiz-questions.ts'
 
@@ -114,7 +114,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, answered, wasTextF
           options={QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_LABELS[value] }))}
         />
         <Field label="Pergunta" isRequired error={errors.text}>
-          <Textarea
+          <FormattedTextarea
             name="text"
             rows={2}
             maxLength={QUESTION_TEXT_MAX}
@@ -130,7 +130,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, answered, wasTextF
         />
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem] sm:gap-4">
           <Field label="Explicação (mostrada após responder)">
-            <Textarea
+            <FormattedTextarea
               ref={explanationRef}
               rows={2}
               maxLength={EXPLANATION_MAX}

@@ -9,6 +9,7 @@ import { Panel } from '#/features/admin/page.tsx'
 import { useDialogSubject } from '#/features/admin/use-confirm.ts'
 import { counted, OPTIONS, POINTS } from '#/text/counts.ts'
 import { downloadFile } from '#/text/download-file.ts'
+import { SchoolText } from '#/text/school-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
@@ -203,7 +204,9 @@ function QuestionTable({ questions, onMove, onEdit, onRemove }: QuestionTablePro
 function Summary({ question: { text, type, options, points } }: { question: EditedQuestion }) {
   return (
     <>
-      <span className="line-clamp-3 wrap-anywhere">{text}</span>
+      <span className="line-clamp-3 wrap-anywhere">
+        <SchoolText text={text} isInline />
+      </span>
       <span className="mt-0.5 block text-xs font-body text-text-muted tabular-nums">
         {QUESTION_TYPE_LABELS[type]}, {counted(options.length, OPTIONS)}, {counted(points, POINTS)}
       </span>

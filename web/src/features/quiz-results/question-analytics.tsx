@@ -4,6 +4,7 @@ import { Panel } from '#/features/admin/page.tsx'
 import { optionLetter } from '#/features/quiz/option-letter.ts'
 import { ATTEMPTS, counted } from '#/text/counts.ts'
 import { numberText } from '#/text/numbers.ts'
+import { SchoolText } from '#/text/school-text.tsx'
 import { Accordion } from '#/ui/accordion.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Beam } from '#/ui/beam.tsx'
@@ -28,7 +29,11 @@ export function QuestionAnalytics({ questions, attemptCount }: Props) {
           items={questions.map((question, index) => ({
             value: question.id,
             lead: index + 1,
-            title: <span className="min-w-0 wrap-anywhere">{question.text}</span>,
+            title: (
+              <span className="min-w-0 wrap-anywhere">
+                <SchoolText text={question.text} isInline />
+              </span>
+            ),
             aside: <CorrectRate question={question} />,
             content: <QuestionDetails question={question} />,
           }))}
@@ -64,9 +69,9 @@ function QuestionDetails({ question }: { question: AnalysedQuestion }) {
         ))}
       </ul>
       {explanation === '' ? null : (
-        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-text-muted">
-          <strong className="font-strong text-text">Explicação:</strong> {explanation}
-        </p>
+        <div className="max-w-[70ch] wrap-anywhere text-text-muted">
+          <strong className="font-strong text-text">Explicação:</strong> <SchoolText text={explanation} />
+        </div>
       )}
       {answerCount === 0 ? null : (
         <dl className="grid max-w-[80ch] gap-x-4 gap-y-1 md:grid-cols-[auto_1fr]">

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { SchoolText } from '#/text/school-text.tsx'
 import { classNames } from '#/ui/class-names.ts'
 
 type GivenAnswer = {
@@ -47,7 +48,7 @@ export function AnswerList({ answers, ownLabel, size }: Props) {
           <Mark isCorrect={answer.isCorrect} className={looks.mark} />
           <div className="min-w-0">
             <h3 className={classNames('text-pretty wrap-anywhere whitespace-pre-line', looks.question)}>
-              {answer.question}
+              <SchoolText text={answer.question} isInline />
             </h3>
             <dl className={classNames('grid leading-normal wrap-anywhere', looks.facts)}>
               <dt className="text-text-muted">{ownLabel}</dt>
@@ -63,7 +64,9 @@ export function AnswerList({ answers, ownLabel, size }: Props) {
               {answer.explanation === '' ? null : (
                 <>
                   <dt className="text-text-muted max-sm:mt-2">Explicação</dt>
-                  <dd className="max-w-[62ch] whitespace-pre-line">{answer.explanation}</dd>
+                  <dd className="max-w-[62ch]">
+                    <SchoolText text={answer.explanation} />
+                  </dd>
                 </>
               )}
             </dl>

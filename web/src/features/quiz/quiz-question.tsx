@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react'
 import type { TakenQuestion } from '#/api/quizzes.ts'
+import { SchoolText } from '#/text/school-text.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { LetteredOptions } from '#/ui/lettered-options.tsx'
 import { Skeleton, SkeletonText } from '#/ui/skeleton.tsx'
@@ -50,7 +51,7 @@ export function QuizQuestion({
         aria-describedby={whereId}
         className={looks.heading}
       >
-        {question.text}
+        <SchoolText text={question.text} isInline />
       </Heading>
       <LetteredOptions
         key={question.id}

@@ -5,8 +5,6 @@ import { pageHead } from '#/app/page-head.ts'
 import { CourseFailed, CourseLoading, CourseScreen } from '#/features/courses/course-screen.tsx'
 import { searchOfAddress } from '#/forms/search-of-address.ts'
 
-const DESCRIPTION_LENGTH = 150
-
 export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
     const text = searchOfAddress(search)
@@ -26,9 +24,9 @@ export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
   },
   head: ({ loaderData, params }) => {
     if (!loaderData) return pageHead({ title: 'Curso não encontrado' })
-    const { title, description } = loaderData.course
+    const { title, summary } = loaderData.course
     return {
-      ...pageHead({ title, description: beginning(description) || `As aulas do curso “${title}”.` }),
+      ...pageHead({ title, description: summary || `As aulas do curso “${title}”.` }),
       links: [{ rel: 'canonical', href: `${window.location.origin}/course/${params.courseId}` }],
     }
   },
@@ -36,6 +34,3 @@ export const Route = createFileRoute('/_signed-in/_student/course/$courseId')({
   pendingComponent: CourseLoading,
   errorComponent: CourseFailed,
 })
-
-/** By characters, so that none is cut in half. */
-const beginning = (text: string) => [...text].slice(0, DESCRIPTION_LENGTH).join('')
