@@ -1,4 +1,5 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { lengthText } from '@farol/domain/length-text.ts'
 import { expect, paste, test, toast } from '../admin/admin-test.ts'
 import { fakePlayer } from '../fake-players/fake-players.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
@@ -24,7 +25,7 @@ test('a pasted embed code becomes its address, with a preview and its duration',
   await expect(page.getByText('Vimeo reconhecido.')).toBeVisible()
   await expect(page.getByTitle('Prévia do vídeo')).toBeVisible()
   await expect(page.getByText('824804225', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Duração')).toHaveValue('12')
+  await expect(page.getByLabel('Duração')).toHaveValue('0:12')
   await expect(page.getByLabel('Mínimo assistido', { exact: true })).toHaveValue('90')
   await expect(page.getByRole('switch', { name: 'Exigir aula anterior' })).toBeChecked()
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
@@ -42,19 +43,19 @@ test('a file of our own plays in the preview, and a typed duration stays, with a
   await page.getByLabel(VIDEO).focus()
   await paste(page, CLIP)
   await expect(page.getByText('Arquivo reconhecido.')).toBeVisible()
-  await expect(page.getByLabel('Duração')).toHaveValue(String(CLIP_SECONDS))
+  await expect(page.getByLabel('Duração')).toHaveValue(lengthText(CLIP_SECONDS))
   const preview = page.locator('video')
   await preview.evaluate((video: HTMLVideoElement) => video.play())
   await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 
-  await page.getByLabel('Duração').fill('99')
+  await page.getByLabel('Duração').fill('1:39')
   await page.getByLabel(VIDEO).fill('')
   await paste(page, '/media/demo/entrevista.mp4')
   const duration = page.getByLabel('Duração')
   await expect(duration).toHaveAccessibleDescription(/O vídeo tem \d\d:\d\d\./)
-  await expect(duration).toHaveValue('99')
+  await expect(duration).toHaveValue('1:39')
   await page.getByRole('button', { name: 'Usar a duração do vídeo' }).click()
-  await expect(duration).not.toHaveValue('99')
+  await expect(duration).not.toHaveValue('1:39')
   await expect(duration).toHaveAccessibleDescription(/minutos e segundos/)
 })
 

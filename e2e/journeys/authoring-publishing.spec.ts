@@ -34,11 +34,18 @@ test('a course with a lesson of unknown length is not published', async ({
   await expect(page.getByRole('row', { name: 'Sem medida' })).toContainText('Sem duração')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   const question = await expectAsked(page, 'Publicar este curso?')
-  await expect(question).toContainText('“Sem medida” está sem duração: edite antes de publicar.')
+  const list = question.getByRole('list', { name: 'Antes de publicar' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^Sem medida: não sabemos a duração do vídeo\. É preciso para publicar\./,
+    /^O curso não tem capa própria\./,
+  ])
   expectFailure(/\/api\/admin\/courses\//, 422)
   await question.getByRole('button', { name: 'Publicar' }).click()
   await expect(toast(page, 'Erro ao salvar curso')).toContainText('Há aulas sem duração neste curso.')
   await expect(page.getByText('Rascunho', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await list.getByRole('link', { name: 'Sem medida' }).click()
+  await expect(page.getByRole('heading', { name: 'Editar Aula' })).toBeVisible()
 })
 
 test('the form of a course warns of a draft that is asked for first, and of what waits for a draft', async ({

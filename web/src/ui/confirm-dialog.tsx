@@ -54,7 +54,7 @@ export function ConfirmDialog({
             className={classNames(dialogPopupClasses, 'max-w-110 overflow-y-auto rounded-lg')}
           >
             <AlertDialog.Title className="px-7 pt-6 text-[1.375rem]">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="px-7 pt-3.5 text-pretty text-text-muted">
+            <AlertDialog.Description render={<div />} className="px-7 pt-3.5 text-pretty text-text-muted">
               {children}
             </AlertDialog.Description>
             <div className="flex flex-wrap justify-end gap-2.5 px-7 pt-6 pb-4">

@@ -1,7 +1,7 @@
 import { parseCaptionsAddress } from '@farol/domain/captions-address.ts'
 import { lengthsAgree, UNKNOWN_LENGTH_SECONDS, wholeLength } from '@farol/domain/video-length.ts'
 import { isFollowed, parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { LessonBody } from '#/api/admin-lessons.ts'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { withUnit } from '#/text/units.ts'
@@ -11,11 +11,12 @@ import { HelpHint } from '#/ui/help-hint.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
+import { LengthInput, UNREADABLE_LENGTH } from './length-input.tsx'
 import { placeHint } from './ordering.ts'
 import type { PreviewState } from './preview-state.ts'
 
 type Props = {
-  form: Pick<UseFormReturn<LessonBody>, 'register' | 'watch' | 'formState' | 'setValue'>
+  form: Pick<UseFormReturn<LessonBody>, 'control' | 'register' | 'watch' | 'formState' | 'setValue'>
   /** The stored length of the previewed video; 0 for another video, or if it was unknown. */
   savedDuration: number
   preview: PreviewState
@@ -67,7 +68,7 @@ export function LessonNumbers({ form, others, isUploaded, ...duration }: Props) 
 }
 
 type DurationFieldProps = {
-  form: Pick<UseFormReturn<LessonBody>, 'register' | 'watch' | 'formState' | 'setValue'>
+  form: Pick<UseFormReturn<LessonBody>, 'control' | 'register' | 'watch' | 'formState' | 'setValue'>
   /** The stored length of the previewed video; 0 for another video, or if it was unknown. */
   savedDuration: number
   preview: PreviewState
@@ -86,7 +87,7 @@ function DurationField({ form, savedDuration, preview, onDurationTyped }: Durati
   return (
     <Field
       label="Duração"
-      error={error}
+      error={error && (Number.isNaN(seconds) ? UNREADABLE_LENGTH : error)}
       hint={
         preview.seconds !== null && differs ? (
           <DifferentLength
@@ -98,23 +99,24 @@ function DurationField({ form, savedDuration, preview, onDurationTyped }: Durati
         )
       }
       help={
-        <HelpHint about="segundos">
-          Um minuto tem 60 segundos: um vídeo de 5 minutos dura 300. Você não precisa digitar: quando a prévia
-          abre, o próprio vídeo informa.
+        <HelpHint about="minutos e segundos">
+          Cinco minutos e meio são 5:30. Você não precisa digitar: quando a prévia abre, o próprio vídeo
+          informa.
         </HelpHint>
       }
     >
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={0}
-        unit="segundos"
-        {...form.register('videoDuration', {
-          // Empty means unknown.
-          setValueAs: (text: string | number) => (text === '' ? 0 : Number(text)),
-          onChange: onDurationTyped,
-        })}
-        className="tabular-nums"
+      <Controller
+        control={form.control}
+        name="videoDuration"
+        render={({ field }) => (
+          <LengthInput
+            {...field}
+            onChange={(length) => {
+              onDurationTyped()
+              field.onChange(length)
+            }}
+          />
+        )}
       />
     </Field>
   )
@@ -127,7 +129,7 @@ type Known = { seconds: number; savedDuration: number; cannotTell: boolean }
 function durationHint({ seconds, savedDuration, cannotTell }: Known) {
   if (seconds > 0) {
     const isCorrected = savedDuration > 0 && !lengthsAgree(savedDuration, seconds)
-    return `${minutesAndSeconds(seconds)} (minutos e segundos)${isCorrected ? `. Antes: ${minutesAndSeconds(savedDuration)}` : ''}`
+    return `Em minutos e segundos.${isCorrected ? ` Antes: ${minutesAndSeconds(savedDuration)}` : ''}`
   }
   if (!cannotTell) return 'Vem do vídeo, quando a prévia abre.'
   return `Este vídeo não informa a duração. Sem ela, a aula fica concluída depois de ${withUnit(UNKNOWN_LENGTH_SECONDS, 's')}.`

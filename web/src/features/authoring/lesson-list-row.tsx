@@ -8,6 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
+import { UNREADABLE_LENGTH } from './length-input.tsx'
 import { type LessonRow, opened, type RowErrors, typing, withLink } from './lesson-rows.ts'
 import type { PreviewState } from './preview-state.ts'
 import { isPaste, Opening } from './video-field.tsx'
@@ -15,7 +16,6 @@ import { reportingTo } from './video-preview.tsx'
 
 /** A video that tells nothing for so long is saved without its length. */
 const OPENING_MOST_MS = 8_000
-const NO_LENGTH = 'Escreva em minutos e segundos, como 5:30.'
 
 type Props = {
   row: LessonRow
@@ -70,7 +70,7 @@ export function LessonListRow({ row, number, isOpening, errors, onChange, onRemo
       <Field
         label={`Duração da aula ${number}`}
         isLabelHidden
-        error={isLengthRead ? errors.videoDuration : NO_LENGTH}
+        error={isLengthRead ? errors.videoDuration : UNREADABLE_LENGTH}
         hint="Duração, em min:s"
       >
         <Input

@@ -9,6 +9,7 @@ import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { publishingSentences } from './publishing.ts'
+import { PublishingChecklist } from './publishing-checklist.tsx'
 
 type Props = { courseId: string; lessons: readonly AdminLesson[] }
 type Neighbours = { course: AdminCourse; prerequisite: AdminCourse | undefined; dependents: string[] }
@@ -52,7 +53,16 @@ export function PublishButton({ courseId, lessons }: Props) {
         confirmLabel="Publicar"
         pendingLabel="Publicando…"
       >
-        {subject ? publishingSentences({ ...subject, lessons }).join(' ') : null}
+        {subject ? (
+          <>
+            {publishingSentences({ ...subject, lessonCount: lessons.length }).join(' ')}
+            <PublishingChecklist
+              courseId={courseId}
+              hasCover={subject.course.cover !== null}
+              lessons={lessons}
+            />
+          </>
+        ) : null}
       </ConfirmDialog>
     </>
   )

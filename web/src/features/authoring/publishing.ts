@@ -1,22 +1,20 @@
 import { agreeing, counted, LESSONS } from '#/text/counts.ts'
 
 type Publishing = {
-  lessons: readonly { title: string; isLengthMissing: boolean }[]
+  lessonCount: number
   prerequisite: { title: string; isPublished: boolean } | undefined
   /** Titles of the courses that ask for this one first. */
   dependents: readonly string[]
 }
 
-/** What publishing a course does, and what its author may not have intended. */
-export function publishingSentences({ lessons, prerequisite, dependents }: Publishing): string[] {
-  const untimed = lessons.filter(({ isLengthMissing }) => isLengthMissing).map(({ title }) => title)
+/** What publishing a course does, and what its author may not have intended. What is missing in it has a list of its own. */
+export function publishingSentences({ lessonCount, prerequisite, dependents }: Publishing): string[] {
   return [
-    lessons.length === 0
+    lessonCount === 0
       ? 'Os estudantes passam a ver este curso, que ainda não tem aulas.'
-      : `Os estudantes passam a ver este curso, com ${counted(lessons.length, LESSONS)}.`,
+      : `Os estudantes passam a ver este curso, com ${counted(lessonCount, LESSONS)}.`,
     ...(dependents.length > 0 ? [opensOthers(dependents)] : []),
     ...(prerequisite && !prerequisite.isPublished ? [draftPrerequisite(prerequisite.title)] : []),
-    ...(untimed.length > 0 ? [withoutLength(untimed)] : []),
   ]
 }
 
@@ -29,8 +27,5 @@ export const blockedDependents = (titles: readonly string[]) =>
 
 const opensOthers = (titles: readonly string[]) =>
   `Quem o concluir abre ${quoted(titles)}, que ${agreeing(titles.length, ['depende', 'dependem'])} dele.`
-
-const withoutLength = (titles: readonly string[]) =>
-  `${quoted(titles)} ${agreeing(titles.length, ['está', 'estão'])} sem duração: edite antes de publicar.`
 
 const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ')
