@@ -30,6 +30,8 @@ test('an author formats a description and a question, and students see it drawn'
   await page.getByRole('radio', { name: 'Marcar opção A como correta' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar Pergunta' }).click()
   await expect(page.getByRole('row').locator('strong', { hasText: 'não' })).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicar pergunta 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Perguntas (2)' })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar Quiz' }).click()
   await expect(toast(page, 'Quiz salvo com sucesso!')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { fileName } from '@farol/domain/file-name.ts'
 import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
 import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
 import { exportGift } from '@farol/domain/quiz-import/export-gift.ts'
-import { CircleAlert, Download, Eye, Info, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { CircleAlert, Copy, Download, Eye, Info, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { TableLoading } from '#/features/admin/loading.tsx'
 import { Panel } from '#/features/admin/page.tsx'
@@ -110,6 +110,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
             questions={isLoading ? undefined : questions}
             onMove={list.move}
             onEdit={(question) => written.open({ edited: question })}
+            onDuplicate={room > 0 ? list.duplicate : undefined}
             onRemove={list.remove}
           />
         )}
@@ -150,10 +151,12 @@ type QuestionTableProps = {
   questions: readonly EditedQuestion[] | undefined
   onMove: (question: EditedQuestion, position: number) => void
   onEdit: (question: EditedQuestion) => void
+  /** Undefined when there is no room for another. */
+  onDuplicate: ((question: EditedQuestion) => void) | undefined
   onRemove: (question: EditedQuestion) => void
 }
 
-function QuestionTable({ questions, onMove, onEdit, onRemove }: QuestionTableProps) {
+function QuestionTable({ questions, onMove, onEdit, onDuplicate, onRemove }: QuestionTableProps) {
   const numberOf = (question: EditedQuestion) => `pergunta ${(questions ?? []).indexOf(question) + 1}`
   const columns: TableColumn<EditedQuestion, string>[] = [
     {
@@ -177,6 +180,15 @@ function QuestionTable({ questions, onMove, onEdit, onRemove }: QuestionTablePro
             aria-label={`Editar ${numberOf(question)}`}
             onClick={() => onEdit(question)}
           />
+          {onDuplicate ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={Copy}
+              aria-label={`Duplicar ${numberOf(question)}`}
+              onClick={() => onDuplicate(question)}
+            />
+          ) : null}
           <Button
             variant="ghost-danger"
             size="sm"

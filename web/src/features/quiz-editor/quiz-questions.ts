@@ -33,6 +33,11 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
       setQuestions(questions.filter((other) => other !== question))
       notify.success({ title: 'Pergunta removida' })
     },
+    /** The copy stands under it, to be changed: it has no answers yet. */
+    duplicate: (question: EditedQuestion) => {
+      setQuestions(withCopy(questions, question))
+      notify.success({ title: 'Pergunta adicionada', detail: 'A cópia está logo abaixo.' })
+    },
     move: (question: EditedQuestion, position: number) =>
       setQuestions(placed(questions, { item: question, position })),
     add: (imported: readonly DraftQuestion[]) => {
@@ -61,6 +66,18 @@ let made = 0
 function newEdited(question: DraftQuestion): EditedQuestion {
   made += 1
   return { ...question, id: null, key: `nova-${made}` }
+}
+
+export function withCopy(questions: EditedQuestion[], question: EditedQuestion): EditedQuestion[] {
+  const { type, text, explanation, points, options } = question
+  const copy = newEdited({
+    type,
+    text,
+    explanation,
+    points,
+    options: options.map(({ text: choice, isCorrect }) => ({ text: choice, isCorrect })),
+  })
+  return placed(questions, { item: copy, position: questions.indexOf(question) + 1 })
 }
 
 export const knownEdited = (question: SavedQuestion, isAnswered: boolean): EditedQuestion => ({
