@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
+import { DEFAULT_FACE } from '@farol/domain/school.ts'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -77,7 +78,12 @@ const production = [
 const filledPage: Plugin = {
   name: 'filled-page',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replace('{{TIME_ZONE}}', process.env.TIME_ZONE || DEFAULT_TIME_ZONE),
+  transformIndexHtml: (html) =>
+    html
+      .replace('{{TIME_ZONE}}', process.env.TIME_ZONE || DEFAULT_TIME_ZONE)
+      .replaceAll('{{SCHOOL_NAME}}', DEFAULT_FACE.name)
+      .replaceAll('{{TAGLINE}}', DEFAULT_FACE.tagline)
+      .replaceAll(/\{\{(CONTACT_EMAIL|PRIVACY_OFFICER|PRIVACY_EMAIL)\}\}/g, ''),
 }
 
 // The host stays as the browser sent it: the server accepts a write only when it comes from its own host.

@@ -30,6 +30,7 @@ import { queuedMails } from './queued-mails.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { myReminders, reminders } from './reminders.ts'
+import { school } from './school.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { turmaCalendar } from './turma-calendar.ts'
@@ -78,6 +79,7 @@ export const contract = {
   quizResults,
   quizzes,
   reminders,
+  school,
   secondFactor,
   security,
   settings,

@@ -70,7 +70,7 @@ export const ERRORS = {
   },
   PASSKEYS_UNAVAILABLE: {
     status: 409,
-    message: 'Chaves de acesso não funcionam neste endereço. Abra o Farol pelo endereço da escola.',
+    message: 'Chaves de acesso não funcionam neste endereço. Abra a página pelo endereço da escola.',
   },
   TOO_MANY_KEYS: { status: 409, message: 'Você já tem chaves demais. Revogue uma que não usa.' },
   SMS_UNAVAILABLE: { status: 409, message: 'A escola não envia códigos por SMS.' },
@@ -176,6 +176,10 @@ export const ERRORS = {
   NOT_AN_IMAGE: {
     status: 422,
     message: 'Este arquivo não é uma imagem que possamos usar. Envie uma foto JPEG, PNG ou WebP.',
+  },
+  LOGO_TOO_SMALL: {
+    status: 422,
+    message: 'Esta imagem é pequena demais para um logo. Use uma com pelo menos 32 × 32 pixels.',
   },
   IMAGE_TOO_SMALL: {
     status: 422,

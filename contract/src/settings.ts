@@ -7,6 +7,7 @@ import { demo } from './demo.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { percent } from './numbers.ts'
+import { school } from './school.ts'
 
 export const settingsBody = z.strictObject({
   emailConfirmation: z.boolean(),
@@ -58,6 +59,7 @@ export const settings = {
       apiKeys: apiClients.keys.returns,
       demo: demo.read.returns,
       pendingCertificates: certificates.pending.returns,
+      school: school.read.returns,
     }),
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePhone, phoneEnding, smsText } from './phone.ts'
+import { SCHOOL_NAME_MAX } from './school.ts'
 
 test.each([
   '11987654321',
@@ -73,7 +74,11 @@ test('only the last four digits of a number are shown', () => {
 })
 
 test('a message fits into one SMS with accented letters, and says how long the code is valid', () => {
-  expect(smsText('123456')).toContain('123456')
-  expect(smsText('123456')).toContain('5 minutos')
-  expect(smsText('123456').length).toBeLessThanOrEqual(70)
+  for (const school of ['Farol', 'É'.repeat(SCHOOL_NAME_MAX)]) {
+    const text = smsText({ school, code: '123456' })
+    expect(text).toContain(`${school}: `)
+    expect(text).toContain('123456')
+    expect(text).toContain('5 minutos')
+    expect(text.length).toBeLessThanOrEqual(70)
+  }
 })

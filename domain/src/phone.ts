@@ -31,6 +31,10 @@ export function parsePhone(typed: string): string | undefined {
 /** The only part of a number that is shown. */
 export const phoneEnding = (phone: string): string => phone.slice(-4)
 
-/** With accented letters, one SMS holds 70 characters. */
-export const smsText = (code: string): string =>
-  `Farol: seu código é ${code}. Vale ${SMS_CODE_MINUTES} minutos. Não o passe a ninguém.`
+/** With accented letters, one SMS holds 70 characters: a long name leaves less for the rest. */
+const SMS_MAX = 70
+
+export function smsText({ school, code }: { school: string; code: string }): string {
+  const whole = `${school}: seu código é ${code}. Vale ${SMS_CODE_MINUTES} minutos. Não o passe a ninguém.`
+  return whole.length <= SMS_MAX ? whole : `${school}: ${code} vale por ${SMS_CODE_MINUTES} minutos`
+}

@@ -112,7 +112,7 @@ test('a page whose code does not come says so, and comes whole when it is loaded
     await page.route(/\/assets\/react-/, (route) => route.abort('connectionreset'))
     await page.goto(path)
     const notice = page.getByRole('alert')
-    await expect(notice).toContainText('O Farol não carregou por inteiro. Confira sua conexão.')
+    await expect(notice).toContainText('Esta página não carregou por inteiro. Confira sua conexão.')
     await page.unrouteAll()
     await notice.getByRole('button', { name: 'Recarregar a página' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -100,7 +100,7 @@ test('a user who is writing is asked to reload for a new version, and what was w
   const loads = countLoads(page)
   await title.fill('Quiz que ainda não foi salvo')
   await page.getByRole('button', { name: 'Importar' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'O Farol tem uma versão nova.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Há uma versão nova.' })
   await expect(notice).toBeVisible()
   await expect(title).toHaveValue('Quiz que ainda não foi salvo')
   expect(loads.count).toBe(0)

@@ -24,7 +24,7 @@ test('an authenticator app is set up, asked for at the next log-in, and removed'
   await page.keyboard.press('Enter')
 
   const setup = page.getByRole('dialog', { name: 'Aplicativo autenticador' })
-  await expect(setup.getByRole('img', { name: 'Código QR com a chave do Farol' })).toBeVisible()
+  await expect(setup.getByRole('img', { name: 'Código QR com a chave' })).toBeVisible()
   const app = new Authenticator((await setup.locator('code').textContent()) ?? '')
   await setup.getByLabel('Código de 6 dígitos').fill(app.code(9))
   expectFailure(/factors\/totp/, 422)

@@ -23,7 +23,4 @@ export function brandColors(): Plugin {
   }
 }
 
-export const withBrandColors = (text: string) =>
-  text
-    .replaceAll('{{BACKGROUND}}', BRAND_COLORS.background)
-    .replaceAll('{{DARK_BACKGROUND}}', BRAND_COLORS.darkBackground)
+export const withBrandColors = (text: string) => text.replaceAll('{{BACKGROUND}}', BRAND_COLORS.background)

@@ -27,7 +27,7 @@ export function offlinePage(): Plugin {
         )
         const contents = [html, ...files, ...PUBLIC_FILES.map((fileName) => read(`../public/${fileName}`))]
         const digest = createHash('sha256').update(contents.join('\n')).digest('hex').slice(0, 12)
-        const offline = JSON.stringify({ cacheName: `farol-offline-${digest}`, files })
+        const offline = JSON.stringify({ cacheName: `farol-offline-${digest}-{{SCHOOL_VERSION}}`, files })
         const worker = read('../offline/offline-worker.js').replace('__OFFLINE__', offline)
         this.emitFile({ type: 'asset', fileName: 'offline.html', source: html })
         this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source: worker })

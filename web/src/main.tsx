@@ -5,12 +5,17 @@ import { ApiProblem } from './api/api-problem.ts'
 import { onFirstUse } from './app/first-use.ts'
 import { keepRouterFromReloading, watchTyping } from './app/new-version.ts'
 import { PENDING_MS, router } from './router.tsx'
+import { reloadChangedSchool } from './ui/school.ts'
 import { startTheme } from './ui/theme.ts'
 import './ui/styles.css'
 import './player/player.css'
 
 startTheme()
 watchTyping()
+router.subscribe(
+  'onResolved',
+  ({ fromLocation, pathChanged }) => fromLocation && pathChanged && reloadChangedSchool(),
+)
 keepRouterFromReloading()
 
 /** What the server said is on the screen already; anything else is a mistake of ours and belongs in the log. */

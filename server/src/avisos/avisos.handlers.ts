@@ -80,10 +80,9 @@ async function sendTest(
   content: { title: string; text: string },
 ) {
   if (!mailer.isConfigured) throw new Problem('MAIL_NOT_CONFIGURED')
-  const message = avisoMessage({ name, email }, { ...content, link: `${baseUrl}/dashboard` })
-  await orm.transaction((transaction) =>
-    mailer.send(transaction, { ...message, subject: `[Teste] ${message.subject}`, priority: 'awaited' }),
-  )
+  const test = { ...content, title: `[Teste] ${content.title}`, link: `${baseUrl}/dashboard` }
+  const message = avisoMessage({ name, email }, test)
+  await orm.transaction((transaction) => mailer.send(transaction, { ...message, priority: 'awaited' }))
   return {}
 }
 

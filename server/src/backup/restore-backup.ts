@@ -12,7 +12,7 @@ import { copyStatement, firstFilled, postDataOf, tablesOf } from './catalogue.qu
 import { PORTABLE_FORMATS } from './take-backup.ts'
 
 /** Tables that the migrations fill. */
-export const FILLED_BY_MIGRATIONS: readonly string[] = ['school_clock', 'settings']
+export const FILLED_BY_MIGRATIONS: readonly string[] = ['school', 'school_clock', 'settings']
 
 type Options = {
   connection: Connection

@@ -39,7 +39,7 @@ const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone:
 
 /** Drawn from what was stored when the certificate was issued: the same bytes every time. */
 export async function certificatePdf(certificate: CertificateText): Promise<Uint8Array<ArrayBuffer>> {
-  const { name: holder, courseTitle, issuedAt } = certificate
+  const { name: holder, schoolName, courseTitle, issuedAt } = certificate
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -49,7 +49,7 @@ export async function certificatePdf(certificate: CertificateText): Promise<Uint
     pdfVersion: '1.7',
     info: {
       Title: `Certificado de ${holder}: ${courseTitle}`,
-      Author: 'Farol',
+      Author: schoolName,
       Creator: 'Farol',
       Producer: 'Farol',
       CreationDate: issuedAt,
@@ -75,13 +75,27 @@ function draw(document: Document, certificate: CertificateText) {
     content.add(document.struct(type, options, drawing))
   }
 
-  add('P', () =>
-    write(document, 'Farol', { font: 'display', size: 24, color: BRAND_COLORS.tower, x: 32, y: 84 }),
-  )
+  add('P', () => writeSchool(document, certificate.schoolName))
   add('H1', () => write(document, 'Certificado de conclusão', { font: 'display', size: 23, x: LEFT, y: 84 }))
   drawStatement(document, certificate, add)
   drawFacts(document, certificate, add)
   content.end()
+}
+
+/** Beside the lamp, above the tower. */
+function writeSchool(document: Document, schoolName: string) {
+  const { size, lines } = fittedText(schoolName.normalize('NFC'), {
+    width: 148,
+    measure: (text) => widthAtOnePoint(document, text),
+    shapes: [
+      { lines: 1, largest: 24, smallest: 18 },
+      { lines: 2, largest: 18, smallest: 14 },
+      { lines: 3, largest: 14, smallest: 9 },
+    ],
+  })
+  const look = { font: 'display', size, color: BRAND_COLORS.tower, x: 32 } as const
+  for (const [index, line] of lines.entries())
+    write(document, line, { ...look, y: 84 + index * size * LINE_HEIGHT })
 }
 
 type Add = (type: string, drawing: () => void, options?: { alt?: string }) => void

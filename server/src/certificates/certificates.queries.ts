@@ -100,6 +100,7 @@ export async function certificatesOfUser(reads: Reads, userId: string) {
 export type PrintedCertificate = {
   code: string
   name: string
+  schoolName: string
   courseTitle: string
   turmaName: string | null
   workloadMinutes: number
@@ -111,8 +112,8 @@ export type PrintedCertificate = {
 const TO_PRINT = {
   name: 'certificate-to-print',
   text: `
-    select code, name, course_title as "courseTitle", turma_name as "turmaName", workload_minutes as "workloadMinutes",
-           completed_on::text as "completedOn", issued_at as "issuedAt", revoked_at is not null as "isRevoked"
+    select code, name, school_name as "schoolName", course_title as "courseTitle", turma_name as "turmaName",
+           workload_minutes as "workloadMinutes", completed_on::text as "completedOn", issued_at as "issuedAt", revoked_at is not null as "isRevoked"
     from certificates
     where id = $1 and (user_id = $2 or $3)`,
 }

@@ -44,12 +44,13 @@ async function replaceMisnamed(transaction: NodePgDatabase, { userId, name }: In
     .returning()
   if (misnamed.length === 0) return
   await transaction.insert(certificates).values(
-    misnamed.map(({ id, courseId, courseTitle, turmaName, workloadMinutes, completedOn }) => ({
+    misnamed.map(({ id, courseId, schoolName, courseTitle, turmaName, workloadMinutes, completedOn }) => ({
       id: newId(),
       code: newCode(),
       userId,
       courseId,
       name,
+      schoolName,
       courseTitle,
       turmaName,
       workloadMinutes,

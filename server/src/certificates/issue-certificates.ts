@@ -27,8 +27,9 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
     const rows = await certifiedRows(orm, completions.slice(start, start + ROWS_PER_STATEMENT))
     const column = (values: unknown[]) => sql.param(values)
     const { rows: issued } = await orm.execute<{ userId: string; subjectId: string }>(sql`
-      insert into certificates (id, code, user_id, course_id, name, course_title, turma_name, workload_minutes, completed_on)
-      select issued.id, issued.code, u.id, c.id, u.name, c.title, issued.turma_name, issued.workload_minutes,
+      insert into certificates (id, code, user_id, course_id, name, school_name, course_title, turma_name,
+        workload_minutes, completed_on)
+      select issued.id, issued.code, u.id, c.id, u.name, s.name, c.title, issued.turma_name, issued.workload_minutes,
              issued.completed_on
       from unnest(
         ${column(rows.map(() => newId()))}::uuid[], ${column(rows.map(newCode))}::text[],
@@ -38,6 +39,7 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
       ) as issued (id, code, user_id, course_id, turma_name, workload_minutes, completed_on)
       join users u on u.id = issued.user_id
       join courses c on c.id = issued.course_id
+      cross join school s
       -- Waits for a name that is being corrected, and then reads the corrected one.
       for key share of u
       returning user_id as "userId", id as "subjectId"`)

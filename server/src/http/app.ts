@@ -32,7 +32,7 @@ import { securityHandlers } from '#/identity/security.handlers.ts'
 import { createReadToken, type ReadToken, type SessionCookie } from '#/identity/session-cookie.ts'
 import { type FindSession, recordSessionUse } from '#/identity/sessions.ts'
 import { publishedKeys } from '#/identity/tokens.ts'
-import { createImageEncoding } from '#/images/image-encoding.ts'
+import type { EncodeImage } from '#/images/image-encoding.ts'
 import { invitesHandlers } from '#/invites/invites.handlers.ts'
 import { joiningHandlers } from '#/invites/joining.handlers.ts'
 import { adminLessonsHandlers } from '#/lessons/admin-lessons.handlers.ts'
@@ -51,6 +51,7 @@ import { quizzesHandlers } from '#/quizzes/quizzes.handlers.ts'
 import type { Handlers, Session } from '#/requests/caller.ts'
 import { clientAddress } from '#/requests/client-address.ts'
 import { shortMemory } from '#/requests/short-memory.ts'
+import { schoolHandlers } from '#/school/school.handlers.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
 import { monitorsHandlers, turmaProgressHandlers } from '#/turmas/progress.handlers.ts'
@@ -66,22 +67,20 @@ import { videosHandlers } from '#/videos/videos.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
 import type { AppEnv } from './app-env.ts'
 import { conversationHandlers } from './conversation-handlers.ts'
+import { withStyle } from './inline-hashes.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { mount } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './origin-check.ts'
-import { createPageVisitor } from './page-visitor.ts'
-import type { Pages } from './pages.ts'
 import { problemAnswer } from './problem-answer.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { HandOver } from './send-file.ts'
-import type { StaticFiles } from './static-files.ts'
+import { type PageParts, servePages } from './serve-pages.ts'
 
-const NOT_BUILT = 'The web application is not built. Run: npm run build'
 const SESSIONS_REMEMBERED = 10_000
 const DOCS_CACHE = 'public, max-age=300'
 
-type AppOptions = {
+type AppOptions = PageParts & {
   baseUrl: string
   /** For the dates in mails and tables. */
   timeZone: string
@@ -96,10 +95,8 @@ type AppOptions = {
   liveHub: LiveHub
   load: LoadMeter
   observeRequest: (request: AnsweredRequest) => void
-  web: StaticFiles
-  pages: Pages
-  media: StaticFiles
   store: FileStore
+  encodeImage: EncodeImage
   /** Undefined if this process sends the files itself. */
   handOver: HandOver | undefined
   /** Undefined if browsers get files from this server alone. */
@@ -125,11 +122,10 @@ export function createApp(options: AppOptions) {
   // Hono's fastest router, which rejects ambiguous paths; the default one would silently fall back to a slow one.
   const app = new Hono<AppEnv>({ router: new RegExpRouter() })
   const readToken = createReadToken(options.sessionCookie)
-  const visitorOf = createPageVisitor({ ...options, readToken })
 
   const security = securityHeaders({
     isHttps: baseUrl.startsWith('https://'),
-    inline: options.pages.inline,
+    inline: withStyle(options.pages.inline, options.school.style),
     filesOrigin: options.filesOrigin,
   })
   app.use(async (context, next) => {
@@ -150,6 +146,8 @@ export function createApp(options: AppOptions) {
     // Set on the Node response: a Headers object costs more than the rest of a small request.
     for (const [name, value] of security(context.req.path)) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
+    // An open page compares it with its own.
+    if (context.req.path.startsWith('/api/')) outgoing.setHeader('x-school', options.school.now().version)
     if (hasSeveralHosts(incoming)) throw new Problem('BAD_REQUEST')
     // Browsers never send an API key or token by themselves, so CSRF does not apply.
     if (!isOwnOrigin(incoming, baseUrl) && bearerOf(incoming.headers) === undefined)
@@ -176,30 +174,7 @@ export function createApp(options: AppOptions) {
     context.body(API_DOCS_CSS, 200, { 'content-type': 'text/css', 'cache-control': DOCS_CACHE }),
   )
 
-  app.get('*', async (context) => {
-    const { path, raw } = context.req
-    const { headers } = context.env.incoming
-    if (path.startsWith('/api/')) throw new Problem('NOT_FOUND')
-    const file = options.web.serve(path, raw) ?? options.media.serve(path, raw)
-    const isFile = file !== undefined || /^\/(assets|media)\//.test(path)
-    context.set('route', isFile ? 'file' : 'page')
-    if (file) return context.newResponse(file.body, file.status, file.headers)
-    if (isFile) throw new Problem('NOT_FOUND')
-    // Certificates, invitations and links of mails are not indexed by search engines, also those that run no scripts.
-    if (/^\/(certificado|entrar|lembretes)\b/.test(path)) context.header('x-robots-tag', 'noindex')
-    const page = options.pages.find(path)
-    const visitor = page && (await visitorOf(headers.cookie))
-    // `mode` selects another form than the prerendered one.
-    const isDefaultForm = context.req.query('mode') === undefined
-    const prerendered = visitor && isDefaultForm ? page.prerendered(visitor) : undefined
-    const html = options.web.serve(prerendered ?? '/index.html', raw)
-    if (!html) return context.text(NOT_BUILT, 503)
-    const link = visitor && page.link(visitor)
-    if (link) context.header('link', link)
-    const sentEarly = visitor && page.sentEarly(visitor)
-    if (sentEarly) context.header('server-timing', sentEarly)
-    return context.newResponse(html.body, html.status === 200 && !page ? 404 : html.status, html.headers)
-  })
+  servePages(app, { ...options, readToken })
   app.notFound((context) =>
     context.body(...problemAnswer(new Problem('NOT_FOUND'), context.get('requestId'))),
   )
@@ -218,7 +193,7 @@ export function createApp(options: AppOptions) {
 function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadToken) {
   const { database, liveHub } = options
   const longTimeout = withLongTimeout(database)
-  const encodeImage = createImageEncoding()
+  const { encodeImage } = options
   const { begin: askSecondFactor } = createPendingSteps(options)
   const handlers: { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> } = {
     account: {
@@ -251,6 +226,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     provider: providerHandlers({ ...options, askSecondFactor }),
     quizResults: quizResultsHandlers({ ...options, database: longTimeout }),
     quizzes: quizzesHandlers(database),
+    school: schoolHandlers({ ...options, database: longTimeout, encodeImage }),
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
     settings: settingsHandlers({ ...options, database: longTimeout }),

@@ -12,3 +12,16 @@ const contents = (html: string, element: RegExp) =>
   [...html.matchAll(element)].map(([, inside = '']) => inside)
 
 const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+/** With a style that may change, and is empty where there is none. Another object after a change. */
+export function withStyle(built: InlineHashes, style: () => string) {
+  let last = ''
+  let hashes = built
+  return () => {
+    if (last !== style()) {
+      last = style()
+      hashes = last ? { ...built, styles: [...built.styles, hashSource(last)] } : built
+    }
+    return hashes
+  }
+}

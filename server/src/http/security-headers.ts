@@ -39,17 +39,33 @@ const FOR_DATA = { 'content-security-policy': "default-src 'none'; frame-ancesto
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-type Options = { isHttps: boolean; inline: InlineHashes; filesOrigin: string | undefined }
+type Options = {
+  isHttps: boolean
+  /** Another object after a change. */
+  inline: () => InlineHashes
+  filesOrigin: string | undefined
+}
 
 export function securityHeaders({ isHttps, inline, filesOrigin }: Options) {
   const always = {
     ...FOR_ALL,
     ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
   }
-  const policy = policyOfPages(inline, filesOrigin ? [filesOrigin] : []).join('; ')
-  const ofPages = Object.entries({ ...always, 'content-security-policy': policy, ...FOR_PAGES })
+  const pageHeaders = (hashes: InlineHashes) => {
+    const policy = policyOfPages(hashes, filesOrigin ? [filesOrigin] : []).join('; ')
+    return Object.entries({ ...always, 'content-security-policy': policy, ...FOR_PAGES })
+  }
+  let last = inline()
+  let ofPages = pageHeaders(last)
   const ofData = Object.entries({ ...always, ...FOR_DATA })
-  return (path: string) => (isPage(path) ? ofPages : ofData)
+  return (path: string) => {
+    if (!isPage(path)) return ofData
+    if (last !== inline()) {
+      last = inline()
+      ofPages = pageHeaders(last)
+    }
+    return ofPages
+  }
 }
 
 const isPage = (path: string) =>

@@ -104,10 +104,11 @@ test.each([
 
 test('a page is sent with its placeholders filled in, compressed and plain', async () => {
   writeFileSync(join(root, 'open.html'), '<meta content="{{BASE_URL}}/social.png">')
+  let address = 'https://escola.example'
   const filled = listStaticFiles(root, {
     prefix: '/',
     isImmutable: () => false,
-    replacements: { '{{BASE_URL}}': 'https://escola.example' },
+    fill: (text) => text.replaceAll('{{BASE_URL}}', address),
   })
   const ask = (headers: Record<string, string> = {}) =>
     toResponse(
@@ -122,4 +123,8 @@ test('a page is sent with its placeholders filled in, compressed and plain', asy
   expect(await toResponse(filled.serve('/index.html', new Request('http://farol.test/')))?.text()).toBe(
     '<!doctype html>',
   )
+  address = 'https://outra.example'
+  filled.refill()
+  expect(await ask().text()).toBe('<meta content="https://outra.example/social.png">')
+  expect(ask().headers.get('etag')).not.toBe(packed.headers.get('etag')?.replace('-br', ''))
 })

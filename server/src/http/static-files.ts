@@ -9,6 +9,9 @@ import { parseRange } from './byte-range.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 
+const FILLED = /\.html$|\.webmanifest$|-worker\.js$/
+const PLACEHOLDER = /\{\{[A-Z_]+\}\}/
+
 type Encoding = 'br' | 'gzip'
 type Range = { start: number; end: number }
 type Variant = { size: number; read: (range?: Range) => ReadableStream }
@@ -26,7 +29,11 @@ export type StaticAnswer = {
   headers: Record<string, string>
   body: ReadableStream | null
 }
-export type StaticFiles = { serve: (urlPath: string, request: Request) => StaticAnswer | undefined }
+export type StaticFiles = {
+  serve: (urlPath: string, request: Request) => StaticAnswer | undefined
+  /** After what `fill` writes has changed. */
+  refill: () => void
+}
 
 /**
  * The files of a folder, listed once at startup: a URL is only looked up in that list, so path traversal is impossible.
@@ -36,27 +43,35 @@ export function listStaticFiles(
   options: {
     prefix: string
     isImmutable: (path: string) => boolean
-    /** Placeholders in the pages and their values. */
-    replacements?: Record<string, string>
+    /** Writes the placeholders of a page, the manifest and the like. */
+    fill?: (text: string, urlPath: string) => string
   },
 ): StaticFiles {
-  const replacements = Object.entries(options.replacements ?? {})
   const files = new Map<string, StaticFile>()
-  for (const path of filesBelow(root)) {
-    const urlPath = options.prefix + relative(root, path).split(sep).join('/')
-    const content = readFileSync(path)
-    const hasGaps = path.endsWith('.html') && replacements.some(([gap]) => content.includes(gap))
-    const page = hasGaps ? Buffer.from(filled(content.toString(), replacements)) : undefined
+  /** Those with placeholders, as they were built. */
+  const templates = new Map<string, string>()
+  const add = (path: string, { urlPath, page }: { urlPath: string; page?: Buffer | undefined }) =>
     files.set(urlPath, {
       ...(page ? inMemory(page) : onDisk(path)),
       headers: headersOf(path, options.isImmutable(urlPath)),
       digest: createHash('sha256')
-        .update(page ?? content)
+        .update(page ?? readFileSync(path))
         .digest('base64url')
         .slice(0, 16),
     })
+  for (const path of filesBelow(root)) {
+    const urlPath = options.prefix + relative(root, path).split(sep).join('/')
+    const text = FILLED.test(path) ? readFileSync(path, 'utf8') : ''
+    if (options.fill && PLACEHOLDER.test(text)) templates.set(urlPath, text)
+    else add(path, { urlPath })
   }
+  const refill = () => {
+    for (const [urlPath, text] of templates)
+      add(urlPath, { urlPath, page: Buffer.from(options.fill?.(text, urlPath) ?? text) })
+  }
+  refill()
   return {
+    refill,
     serve: (urlPath, request) => {
       const file = files.get(urlPath)
       return file && respond(file, request)
@@ -70,9 +85,6 @@ function filesBelow(root: string): string[] {
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 }
-
-const filled = (page: string, replacements: readonly [string, string][]) =>
-  replacements.reduce((text, [gap, value]) => text.replaceAll(gap, value), page)
 
 const headersOf = (path: string, isImmutable: boolean) => ({
   'content-type': contentType(path),

@@ -83,7 +83,7 @@ export function createImageEncoding({
   }
 
   return async (task) => {
-    if (!imageFormat(task.file)) throw new Problem('NOT_AN_IMAGE')
+    if (!task.isDrawing && !imageFormat(task.file)) throw new Problem('NOT_AN_IMAGE')
     if (waiting.length >= queueMax)
       throw new Problem('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const answer = Promise.withResolvers<Buffer[]>()

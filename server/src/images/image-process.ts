@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { IMAGE_MAX_PIXELS } from '@farol/domain/images.ts'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 type Size = { width: number; height: number }
 
@@ -12,6 +12,12 @@ export type ImageTask = {
   fit?: 'cover' | 'inside'
   /** Below this it is refused. */
   least?: Size
+  /** WebP unless it is to be printed, or to be an icon. */
+  format?: 'webp' | 'png'
+  /** An SVG that this server wrote. No other one is read. */
+  isDrawing?: true
+  /** Stands whole in the middle of a ground of this colour, this share of it wide. */
+  icon?: { ground: string; share: number }
 }
 
 export type EncodedImages =
@@ -38,6 +44,8 @@ async function encode({
   sizes,
   fit = 'cover',
   least = { width: 1, height: 1 },
+  format = 'webp',
+  icon,
 }: ImageTask): Promise<EncodedImages> {
   const image = sharp(file, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
   const { width, height } = (await image.metadata()).autoOrient
@@ -45,21 +53,35 @@ async function encode({
     return { problem: 'IMAGE_TOO_SMALL', cause: `${width} × ${height}` }
   const upright = image.rotate()
   const images: Uint8Array[] = []
-  for (const size of sizes)
-    images.push(
-      await upright
-        .clone()
-        .resize(size.width, size.height, { fit, withoutEnlargement: fit === 'inside' })
-        .webp({ quality: QUALITY })
-        .toBuffer(),
-    )
+  for (const size of sizes) {
+    const resized = icon
+      ? await onGround(upright.clone(), { ...size, ...icon })
+      : upright.clone().resize(size.width, size.height, { fit, withoutEnlargement: fit === 'inside' })
+    images.push(await resized.toFormat(format, { quality: format === 'png' ? 100 : QUALITY }).toBuffer())
+  }
   return { images }
 }
 
+type Ground = Size & { ground: string; share: number }
+
+async function onGround(image: Sharp, { width, height, ground, share }: Ground) {
+  const inner = await image
+    .resize(Math.round(width * share), Math.round(height * share), { fit: 'inside' })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: ground } }).composite([{ input: inner }])
+}
+
+const READS_SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
+
+// One at a time.
 process.on('message', async (task: ImageTask) => {
-  process.send?.(
-    await encode(task).catch((error): EncodedImages => ({ problem: 'NOT_AN_IMAGE', cause: String(error) })),
+  if (task.isDrawing) sharp.unblock(READS_SVG)
+  const encoded = await encode(task).catch(
+    (error): EncodedImages => ({ problem: 'NOT_AN_IMAGE', cause: String(error) }),
   )
+  if (task.isDrawing) sharp.block(READS_SVG)
+  process.send?.(encoded)
 })
 
 // The server has exited. process.exit() would wait for the current image.

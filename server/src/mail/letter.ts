@@ -1,10 +1,7 @@
-import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
 import { formattedText, type TextBlock, type TextRun } from '@farol/domain/formatted-text.ts'
 import { greetingName } from '@farol/domain/initials.ts'
+import { inSchool, type SchoolColors, type SchoolFace, schoolColors } from '@farol/domain/school.ts'
 import type { Message } from './mailer.ts'
-
-/** In whose name mails come, and how they look: the one place to change it. */
-const SCHOOL = { name: 'Farol', colors: BRAND_COLORS } as const
 
 export type Recipient = { name: string; email: string }
 
@@ -24,16 +21,26 @@ export type Letter = {
   isFormatted?: true
 }
 
+/** How a letter names the school: 'Farol', 'no Farol'. */
+type SchoolWords = { school: string; inSchool: string }
+
 /** The same in text and in HTML. Nothing is loaded from elsewhere, and nothing tells the school that it was read. */
-export function letter(to: Recipient, content: Letter): Pick<Message, 'to' | 'subject' | 'text' | 'html'> {
-  const { subject, opening, link = '', items = [], closing, closingLink } = content
+export function letter(
+  to: Recipient,
+  content: Letter | ((words: SchoolWords) => Letter),
+): Pick<Message, 'to' | 'write'> {
   const name = greetingName(to.name)
   const greeting = name ? `Olá, ${name}.` : 'Olá.'
-  const listed = items.map((item) => `${item.text}\n${item.link}`)
-  const ending = closingLink ? `${closing}\n${closingLink.link}` : closing
-  const parts = [greeting, opening, ...listed, link, ending, SCHOOL.name]
-  const text = parts.filter((part) => part !== '').join('\n\n')
-  return { to: to.email, subject, text, html: page({ ...content, greeting }) }
+  const write = ({ name: school, color }: SchoolFace) => {
+    const words = typeof content === 'function' ? content({ school, inSchool: inSchool(school) }) : content
+    const { subject, opening, link = '', items = [], closing, closingLink } = words
+    const listed = items.map((item) => `${item.text}\n${item.link}`)
+    const ending = closingLink ? `${closing}\n${closingLink.link}` : closing
+    const parts = [greeting, opening, ...listed, link, ending, school]
+    const text = parts.filter((part) => part !== '').join('\n\n')
+    return { subject, text, html: page({ ...words, greeting, school, colors: schoolColors(color) }) }
+  }
+  return { to: to.email, write }
 }
 
 function page({
@@ -46,8 +53,10 @@ function page({
   closing,
   closingLink,
   isFormatted,
-}: Letter & { greeting: string }) {
-  const { background, surface, text, textMuted, beam, darkBackground, coverNight, tower } = SCHOOL.colors
+  school,
+  colors,
+}: Letter & { greeting: string; school: string; colors: SchoolColors }) {
+  const { background, surface, text, textMuted, accent, onAccent, darkBackground, coverNight, tower } = colors
   const body = isFormatted ? formattedText(opening).map(blockHtml).join('') : paragraph(opening)
   return `<!doctype html>
 <html lang="pt-BR">
@@ -61,8 +70,8 @@ function page({
 :root { color-scheme: light dark }
 body { margin: 0; padding: 24px 12px; background: ${background}; color: ${text}; font: 16px/1.55 system-ui, sans-serif }
 main { max-width: 560px; margin: 0 auto; padding: 28px; border-radius: 12px; background: ${surface}; overflow-wrap: anywhere }
-.school { margin: 0 0 20px; padding-bottom: 12px; border-bottom: 3px solid ${beam}; font-weight: 700; font-size: 18px }
-.button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${beam}; color: ${text}; font-weight: 700; text-decoration: none }
+.school { margin: 0 0 20px; padding-bottom: 12px; border-bottom: 3px solid ${accent}; font-weight: 700; font-size: 18px }
+.button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${accent}; color: ${onAccent}; font-weight: 700; text-decoration: none }
 .small { color: ${textMuted}; font-size: 14px }
 a { color: inherit }
 @media (prefers-color-scheme: dark) {
@@ -74,7 +83,7 @@ main { background: ${coverNight} }
 </head>
 <body>
 <main>
-<p class="school">${SCHOOL.name}</p>
+<p class="school">${escaped(school)}</p>
 <p>${escaped(greeting)}</p>
 ${body}${items.map(itemHtml).join('')}
 ${link ? `<p><a class="button" href="${escaped(link)}">${escaped(linkLabel)}</a></p>\n<p class="small">Se o botão não abrir, copie este endereço:<br>${escaped(link)}</p>` : ''}

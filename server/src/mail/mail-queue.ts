@@ -8,7 +8,7 @@ import { startLoop } from '#/database/background-loop.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { publish } from '#/database/publish.ts'
-import type { Mailer, MailOutcome, Message, ReportMail, ReviewMail } from './mailer.ts'
+import type { MailOutcome, MailTransport, ReportMail, ReviewMail, WrittenMessage } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
 /** One instance claims a mail for this long; if it dies, the others retry afterwards. */
@@ -36,7 +36,7 @@ const RETRY = {
 }
 
 type Claimed = { id: string; encryptedMessage: Buffer; tries: number; isTooOld: boolean }
-export type Deliver = (message: Message, id: string) => Promise<void>
+export type Deliver = (message: WrittenMessage, id: string) => Promise<void>
 type Options = {
   database: Database
   encryption: Encryption
@@ -47,10 +47,10 @@ type Options = {
 }
 
 /** Mails are queued in the database, so that neither an unavailable mail server nor a restart loses one. */
-export function startMailQueue(options: Options): Mailer {
+export function startMailQueue(options: Options): MailTransport {
   const { encryption, deliver, log, report, review } = options
   const { pool } = options.database
-  const tell = async ({ trackedAs }: Message, outcome: MailOutcome) => {
+  const tell = async ({ trackedAs }: WrittenMessage, outcome: MailOutcome) => {
     if (trackedAs) await report(trackedAs, outcome)
   }
 
@@ -68,7 +68,7 @@ export function startMailQueue(options: Options): Mailer {
       )
       return true
     }
-    const message = JSON.parse(opened.toString('utf8')) as Message
+    const message = JSON.parse(opened.toString('utf8')) as WrittenMessage
     const reviewed = await review(message, new Date())
     if (reviewed === 'drop') {
       await pool.query({ ...DONE, values: [id] })
@@ -95,7 +95,7 @@ export function startMailQueue(options: Options): Mailer {
     return true
   }
 
-  async function send(orm: NodePgDatabase, ...messages: Message[]) {
+  async function send(orm: NodePgDatabase, ...messages: WrittenMessage[]) {
     if (messages.length === 0) return
     const mails = messages.map(({ priority = 'awaited', ...message }) => {
       const id = newId()

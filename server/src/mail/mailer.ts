@@ -1,4 +1,5 @@
 import type { MailPriority } from '@farol/domain/mail-retries.ts'
+import type { SchoolFace } from '@farol/domain/school.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -7,12 +8,15 @@ import type { Database } from '#/database/open-database.ts'
 import { type Deliver, startMailQueue } from './mail-queue.ts'
 import { createOutbox } from './outbox.ts'
 
-export type Message = {
-  to: string
+type Words = {
   subject: string
   text: string
   /** The same, for programs that show it. */
   html: string
+}
+
+type Envelope = {
+  to: string
   /** Without one, somebody waits for it. */
   priority?: MailPriority
   /** What became of the mail is reported under this id. */
@@ -23,11 +27,15 @@ export type Message = {
   unsubscribeUrl?: string
 }
 
+/** Written in the name and the colours that the school has when it is sent. */
+export type Message = Envelope & { write: (school: SchoolFace) => Words }
+export type WrittenMessage = Envelope & Words
+
 export type MailOutcome = 'sent' | 'refused'
 export type ReportMail = (trackedAs: string, outcome: MailOutcome) => Promise<void>
 
 /** Whether a queued mail still goes out; or when, if not now. */
-export type ReviewMail = (message: Message, now: Date) => Promise<'deliver' | 'drop' | Date>
+export type ReviewMail = (message: WrittenMessage, now: Date) => Promise<'deliver' | 'drop' | Date>
 
 export type Mailer = {
   /** Whether mails reach users. Without SMTP_URL they are files for the operator. */
@@ -41,6 +49,11 @@ export type Mailer = {
   stop: () => Promise<void>
 }
 
+/** What delivers written mails. */
+export type MailTransport = Omit<Mailer, 'send'> & {
+  send: (orm: NodePgDatabase, ...messages: WrittenMessage[]) => Promise<void>
+}
+
 type Options = {
   smtpUrl: string | undefined
   from: string
@@ -50,12 +63,19 @@ type Options = {
   log: Logger
   report: ReportMail
   review: ReviewMail
+  school: () => SchoolFace
 }
 
 /** Shorter than the claim, so that no other instance retries a mail during a slow delivery. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-export function createMailer(options: Options): Mailer {
+export function createMailer({ school, ...options }: Options): Mailer {
+  const transport = mailTransport(options)
+  const written = ({ write, ...envelope }: Message) => ({ ...envelope, ...write(school()) })
+  return { ...transport, send: (orm, ...messages) => transport.send(orm, ...messages.map(written)) }
+}
+
+function mailTransport(options: Omit<Options, 'school'>): MailTransport {
   const { smtpUrl, from, dataDir, database, encryption, log, report, review } = options
   if (!smtpUrl) return createOutbox({ dataDir, from, log, report })
   const { deliver, close } = smtpDelivery(smtpUrl, from)

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Mailer, Message, ReportMail } from './mailer.ts'
+import type { MailTransport, ReportMail, WrittenMessage } from './mailer.ts'
 
 type Options = { dataDir: string; from: string; log: Logger; report: ReportMail }
 
 /** Without a mail server, mails are files that only the operator can read. Links are never logged. */
-export function createOutbox({ dataDir, from, log, report }: Options): Mailer {
+export function createOutbox({ dataDir, from, log, report }: Options): MailTransport {
   const outbox = join(dataDir, 'outbox')
-  async function send({ to, subject, text, trackedAs }: Message) {
+  async function send({ to, subject, text, trackedAs }: WrittenMessage) {
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = join(outbox, `${moment}-${randomUUID().slice(0, 8)}.txt`)

@@ -11,8 +11,8 @@ export type Mailed = Pick<Notification, 'kind'> & {
 }
 
 /** Why the mail came, and where that is changed. */
-const closingOf = (baseUrl: string) => ({
-  closing: 'Você recebe esta mensagem porque estuda no Farol.',
+const closingOf = (inSchool: string, baseUrl: string) => ({
+  closing: `Você recebe esta mensagem porque estuda ${inSchool}.`,
   closingLink: choiceOfMails(baseUrl),
 })
 
@@ -26,7 +26,7 @@ export function notificationMessage(
   if (kind === 'aviso') return avisoMessage(to, { title: about.title, text, link })
   const { subject, opening, linkLabel } = wordsOf(mailed)
   return {
-    ...letter(to, { subject, opening, link, linkLabel, ...closingOf(baseUrl) }),
+    ...letter(to, ({ inSchool }) => ({ subject, opening, link, linkLabel, ...closingOf(inSchool, baseUrl) })),
     priority: 'notification',
   }
 }
@@ -87,13 +87,13 @@ export function digestMessage(
   const lines = mailed.slice(0, DIGEST_LINES).map((each) => `• ${digestLine(each)}`)
   const more = mailed.length > DIGEST_LINES ? [`E mais ${mailed.length - DIGEST_LINES}.`] : []
   return {
-    ...letter(to, {
+    ...letter(to, ({ inSchool }) => ({
       subject: mailed.length === 1 ? 'Uma novidade para você' : `${mailed.length} novidades para você`,
       opening: ['O que há de novo desde o último resumo:', '', ...lines, ...more].join('\n'),
       link: `${baseUrl}/dashboard`,
-      linkLabel: 'Abrir o Farol',
-      ...closingOf(baseUrl),
-    }),
+      linkLabel: 'Abrir meus cursos',
+      ...closingOf(inSchool, baseUrl),
+    })),
     priority: 'notification',
   }
 }

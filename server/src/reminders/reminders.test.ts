@@ -2,10 +2,11 @@ import { account } from '@farol/contract/account.ts'
 import { privacy } from '@farol/contract/privacy.ts'
 import { myReminders, reminders } from '@farol/contract/reminders.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { DEFAULT_FACE } from '@farol/domain/school.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createEncryption } from '#/config/encryption.ts'
 import { publish } from '#/database/publish.ts'
-import type { Message } from '#/mail/mailer.ts'
+import type { Message, WrittenMessage } from '#/mail/mailer.ts'
 import { notifyDeadlines } from '#/notifications/notify-deadlines.ts'
 import { buildAwayStudent } from '#/testing/away-student.ts'
 import { buildInvite } from '#/testing/build-invites.ts'
@@ -48,8 +49,10 @@ const switchOn = (...columns: string[]) =>
 
 /** Runs the job at this moment, with a queue that only stores. */
 async function remind(now = new Date(), { at = timeZone } = {}) {
-  const queued: Message[] = []
-  const send = async (_: unknown, ...messages: Message[]) => void queued.push(...messages)
+  const queued: WrittenMessage[] = []
+  const send = async (_: unknown, ...messages: Message[]) => {
+    for (const { write, ...envelope } of messages) queued.push({ ...envelope, ...write(DEFAULT_FACE) })
+  }
   const parts = {
     orm,
     mailer: { isConfigured: true, send },
@@ -60,8 +63,8 @@ async function remind(now = new Date(), { at = timeZone } = {}) {
   while ((await remindBatch(parts, now)) === 'more');
   return queued
 }
-const addresses = (messages: Message[]) => messages.map(({ to }) => to)
-const tokenIn = (message: Message | undefined) => message?.unsubscribeUrl?.split('/').at(-1) ?? ''
+const addresses = (messages: WrittenMessage[]) => messages.map(({ to }) => to)
+const tokenIn = (message: WrittenMessage | undefined) => message?.unsubscribeUrl?.split('/').at(-1) ?? ''
 
 beforeEach(async () => {
   await switchOn()

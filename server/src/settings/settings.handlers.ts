@@ -6,6 +6,7 @@ import { demoCourses, demoUsersCount } from '#/demo/demo.queries.ts'
 import { ownKeys } from '#/identity/api-keys.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import type { Handlers } from '#/requests/caller.ts'
+import { readSchool } from '#/school/school.queries.ts'
 import { readSettings } from './settings.queries.ts'
 import { updateSettings } from './update-settings.ts'
 
@@ -17,13 +18,14 @@ export const settingsHandlers = ({
 }: Options): Handlers<typeof settings> => ({
   read: () => readSettings(reads),
   screen: async (_, { session }) => {
-    const [settings, changes, keys, users, courses, pendingCertificates] = await Promise.all([
+    const [settings, changes, keys, users, courses, pendingCertificates, school] = await Promise.all([
       readSettings(reads),
       recordedChanges(reads),
       ownKeys(reads, session.userId),
       demoUsersCount(orm),
       demoCourses(orm),
       countPending(orm),
+      readSchool(reads),
     ])
     return {
       settings,
@@ -32,6 +34,7 @@ export const settingsHandlers = ({
       apiKeys: { keys },
       demo: { users, courses },
       pendingCertificates,
+      school,
     }
   },
   update: ({ body }, { session }) =>

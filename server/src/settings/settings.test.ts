@@ -3,6 +3,7 @@ import { apiClients } from '@farol/contract/api-clients.ts'
 import { certificates } from '@farol/contract/certificates.ts'
 import { courses } from '@farol/contract/courses.ts'
 import { demo } from '@farol/contract/demo.ts'
+import { school } from '@farol/contract/school.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { signedIn } from '#/testing/signed-in.ts'
@@ -56,6 +57,7 @@ test('the screen gets in one request what its parts return', async () => {
     apiKeys: await admin.call(apiClients.keys),
     demo: await admin.call(demo.read),
     pendingCertificates: await admin.call(certificates.pending),
+    school: await admin.call(school.read),
   })
 })
 

@@ -1,15 +1,12 @@
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { storedAuthSecret } from '#/config/auth-secret.ts'
 import type { Config } from '#/config/config.ts'
 import { createEncryption } from '#/config/encryption.ts'
 import { createLog } from '#/config/log.ts'
-import { listenProblem, type ReservedPorts } from '#/config/reserve-ports.ts'
-import { StartProblem } from '#/config/start-problem.ts'
+import type { ReservedPorts } from '#/config/reserve-ports.ts'
 import { type Connection, type Database, withLongTimeout } from '#/database/open-database.ts'
 import { startAggregating } from '#/figures/aggregate-deltas.ts'
 import type { FileStore } from '#/files/file-store.ts'
@@ -24,6 +21,7 @@ import { createPasswordHashing, hashesAtOnce } from '#/identity/password-hashing
 import { createRateLimit } from '#/identity/rate-limit.ts'
 import { createSessionCookie } from '#/identity/session-cookie.ts'
 import { createFindSession } from '#/identity/sessions.ts'
+import { createImageEncoding } from '#/images/image-encoding.ts'
 import { reportInviteMail } from '#/invites/send-invites.ts'
 import { startHousekeeping } from '#/jobs/housekeeping.ts'
 import { listen as listenForChanges } from '#/live/listen.ts'
@@ -32,19 +30,17 @@ import { createMailer } from '#/mail/mailer.ts'
 import { createMetrics } from '#/metrics/metrics.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
 import { reviewReminder } from '#/reminders/review-reminder.ts'
+import { createSchoolFront } from '#/school/school-front.ts'
 import { createSmsSender } from '#/sms/sms-sender.ts'
 import { findFfmpeg } from '#/videos/convert-video.ts'
 import { createVideoJobs } from '#/videos/video-jobs.ts'
 import type { FirstLogins } from './first-logins.ts'
+import { drain, listen } from './listen.ts'
 import { prepareDatabase, type Stops } from './prepare-database.ts'
 import { startConversation } from './start-conversation.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const DEMO_MEDIA_ROOT = fileURLToPath(new URL('../demo/media', import.meta.url))
-/** The graceful shutdown's limit: longer than any request takes. */
-const DRAIN_MS = 10_000
-const SWEEP_MS = 20
-const SLOW_CLIENT = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
 export type Farol = {
   url: string
@@ -114,7 +110,10 @@ async function buildApp(parts: Parts) {
   const secret = config.authSecret ?? storedAuthSecret(config.dataDir)
   const encryption = createEncryption(secret)
   const { smtpUrl, mailFrom: from, dataDir, baseUrl, timeZone } = config
+  const encodeImage = createImageEncoding()
+  const school = await createSchoolFront({ database, baseUrl, timeZone, encodeImage, log })
   const mailer = createMailer({
+    school: school.now,
     smtpUrl,
     from,
     dataDir,
@@ -167,12 +166,18 @@ async function buildApp(parts: Parts) {
     onChanges: (published) => {
       const kinds = new Set(published.map(({ kind }) => kind))
       if (kinds.has('mail')) mailer.wake()
+      if (kinds.has('settings')) void school.reload()
       conversation.wake(kinds)
       liveHub.receive(published)
     },
-    onGap: liveHub.miss,
+    onGap: () => {
+      void school.reload()
+      liveHub.miss()
+    },
     log,
   })
+  // What changed before this process listened.
+  await school.reload()
   const saveProgress = createSaveProgress(database, { observeBatch })
   const isDatabaseUp = () => answers(database)
   watch({
@@ -182,6 +187,12 @@ async function buildApp(parts: Parts) {
     sheddingLevel: load.level,
     isDatabaseUp,
   })
+  const web = listStaticFiles(WEB_ROOT, {
+    prefix: '/',
+    isImmutable: (path) => path.startsWith('/assets/'),
+    fill: school.fill,
+  })
+  school.onChange(web.refill)
   let isStopping = false
   const app = createApp({
     baseUrl,
@@ -202,11 +213,9 @@ async function buildApp(parts: Parts) {
     liveHub,
     load,
     observeRequest,
-    web: listStaticFiles(WEB_ROOT, {
-      prefix: '/',
-      isImmutable: (path) => path.startsWith('/assets/'),
-      replacements: { '{{BASE_URL}}': baseUrl, '{{TIME_ZONE}}': timeZone },
-    }),
+    school,
+    encodeImage,
+    web,
     pages: readPages(WEB_ROOT),
     media: listStaticFiles(DEMO_MEDIA_ROOT, { prefix: '/media/demo/', isImmutable: () => false }),
     store,
@@ -258,29 +267,4 @@ async function answers({ reads, pool }: Database) {
   } catch {
     return false
   }
-}
-
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port, serverOptions: SLOW_CLIENT }, () =>
-      resolve(server),
-    ) as Server
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartProblem(listenProblem(error, { variable: 'PORT', host, port }))),
-    )
-  })
-}
-
-/** Graceful shutdown: accepts no new requests, finishes those under way, and closes what is open at the limit. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    // A connection becomes idle after its response; keep-alive would hold it open.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    server.close(() => {
-      clearTimeout(limit)
-      clearInterval(sweep)
-      resolve()
-    })
-  })
 }

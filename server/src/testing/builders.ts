@@ -12,6 +12,7 @@ import {
   quizzes,
 } from '#/database/schema/content.ts'
 import { accounts } from '#/database/schema/identity.ts'
+import { schoolImages } from '#/database/schema/school.ts'
 import { turmaLessons } from '#/database/schema/turma-lessons.ts'
 import { turmaCourses, turmaMembers, turmas } from '#/database/schema/turmas.ts'
 import { userRoles, users } from '#/database/schema/users.ts'
@@ -161,6 +162,17 @@ export async function schoolDay({ pool }: Pick<Database, 'pool'>, daysFromToday:
     daysFromToday,
   ])
   return rows[0]?.day ?? ''
+}
+
+/** A logo; the ids of its addresses. */
+export async function buildSchoolImage({ orm }: Database) {
+  const [kind, imageId] = ['logo-light', newId()]
+  const values = { id: imageId, image: Buffer.from('logo'), width: 320, height: 80 }
+  await orm
+    .insert(schoolImages)
+    .values({ kind, ...values })
+    .onConflictDoUpdate({ target: schoolImages.kind, set: values })
+  return { kind, imageId }
 }
 
 /** An uploaded cover; the ids of its address. */

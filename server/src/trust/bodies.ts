@@ -1,4 +1,5 @@
 import type { Contract } from '@farol/contract/contract.ts'
+import { school } from '@farol/contract/school.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { newId } from '#/database/new-id.ts'
 import { PASSWORD } from '#/testing/builders.ts'
@@ -171,6 +172,12 @@ export const BODIES = {
     }),
   },
   notificationPreferences: { choose: { answer: 'mail' } },
+  school: {
+    update: async ({ members }: School) => {
+      const { images: _images, ...values } = await members.admin.call(school.read)
+      return values
+    },
+  },
   secondFactor: { verify: { method: 'totp', code: '000000' } },
   security: {
     prove: wrongProof,

@@ -45,7 +45,9 @@ function sendLarge(head: string, isChunked: boolean): Promise<string> {
   })
 }
 
-const paramOf = (name: string) => (name === '{language}' ? DEFAULT_CAPTION_LANGUAGE : newId())
+/** For those that are no ids. */
+const NAMED: Record<string, string> = { '{language}': DEFAULT_CAPTION_LANGUAGE, '{kind}': 'logo-light' }
+const paramOf = (name: string) => NAMED[name] ?? newId()
 
 const headOf = ({ method, path, uploads }: Endpoint, length: string) =>
   [

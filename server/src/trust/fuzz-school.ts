@@ -16,6 +16,7 @@ import {
   buildCover,
   buildLesson,
   buildQuiz,
+  buildSchoolImage,
   buildTurma,
   buildUser,
   PASSWORD,
@@ -44,6 +45,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
     `update settings set maintenance_mode = false, email_confirmation = false, admin_second_factor = false,
        automatic_certificates = true, version = 1`,
   )
+  await pool.query('update school set version = 1')
   const student = await newcomer(server, 'student')
   const other = await newcomer(server, 'student')
   const admin = await newcomer(server, 'admin')
@@ -85,6 +87,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   await submitQuiz({ session: other.session, ...inFirst, key: newId(), answers: half })
   await buildPhoto(database, { userId: student.id })
   const cover = await buildCover(database, { courseId: course.id })
+  const logo = await buildSchoolImage(database)
   await buildApiKey(database, { userId: admin.id })
   const stream = await buildStream(server)
   const own = await buildCourse(database, { orderIndex: next + 4 })
@@ -200,6 +203,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       keyId: oneOf(...keys),
       photoId: oneOf(...photos),
       coverId: oneOf(cover.coverId),
+      imageId: oneOf(logo.imageId),
+      color: fc.constantFrom('#006633', '#ffffff', 'verde'),
       currentPassword: fc.constant(PASSWORD),
       ...SPECIAL,
     },

@@ -236,6 +236,13 @@ export const MATRIX = {
       restricted: '401 404 404 404 403 404',
     },
   },
+  school: {
+    read: ADMIN,
+    update: ADMIN,
+    saveImage: { schoolImage: '401 403 403 403 422 403' },
+    removeImage: { schoolImage: ADMIN },
+    image: { schoolImage: PUBLIC },
+  },
   secondFactor: {
     pending: '410 410 410 410 410 410',
     verify: '410 410 410 410 410 410',

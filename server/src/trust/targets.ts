@@ -5,7 +5,15 @@ import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildMail } from '#/testing/build-mail.ts'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCourse, buildCover, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
+import {
+  buildCourse,
+  buildCover,
+  buildLesson,
+  buildQuiz,
+  buildSchoolImage,
+  buildTurma,
+  buildUser,
+} from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { AUTH_SECRET } from '#/testing/test-server.ts'
 import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
@@ -110,6 +118,8 @@ export const TARGETS = {
   certificate: async ({ ownedIds }) => ownedIds.student,
   spareCertificate: (school) => certificate(school, null),
   revokedCertificate: (school) => certificate(school, new Date()),
+  /** The logo of the school, which the call may delete. */
+  schoolImage: ({ server: { database } }) => buildSchoolImage(database),
   /** The student's photo. */
   photo: async ({ server: { database }, members }) => {
     const userId = members.student.userId

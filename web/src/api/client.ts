@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint, Output } from '@farol/contract/endpoint.ts'
+import { noteSchool } from '#/ui/school.ts'
 import {
   ApiProblem,
   isProblemDetails,
@@ -51,6 +52,7 @@ export async function call<E extends Endpoint>(
   const limit = timeLimit(timeoutMs, signal)
   try {
     const response = await fetch(url, { ...init, signal: limit.signal })
+    noteSchool(response)
     const answer = await readJson(response, limit.signal)
     if (response.status === NO_CONTENT || (response.ok && answer !== undefined)) return answer as Output<E>
     throw toProblem(response, answer)

@@ -2,6 +2,8 @@ import type { account } from '@farol/contract/account.ts'
 import type { covers } from '@farol/contract/covers.ts'
 import type { duvidas } from '@farol/contract/duvidas.ts'
 import type { Endpoint, Output } from '@farol/contract/endpoint.ts'
+import type { school } from '@farol/contract/school.ts'
+import type { SchoolImage } from '@farol/domain/school.ts'
 import {
   ApiProblem,
   isProblemDetails,
@@ -65,6 +67,9 @@ export const uploadPhoto = (image: ImageUpload) => sendImage<typeof account.upda
 
 export const uploadCover = (courseId: string, image: ImageUpload) =>
   sendImage<typeof covers.update>(`/api/admin/courses/${courseId}/cover`, image)
+
+export const uploadSchoolImage = (kind: SchoolImage, image: ImageUpload) =>
+  sendImage<typeof school.saveImage>(`/api/admin/school/images/${kind}`, image)
 
 export const uploadDuvidaImage = (duvidaId: string, image: ImageUpload) =>
   sendImage<typeof duvidas.setImage>(`/api/duvidas/${duvidaId}/image`, image)

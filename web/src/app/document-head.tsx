@@ -1,6 +1,7 @@
 import { type AnyRouteMatch, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isMaintenance } from '#/api/api-problem.ts'
+import { titled } from './page-head.ts'
 
 /**
  * Writes the title, description and canonical link of the page into the tags of index.html. The router's own
@@ -22,7 +23,7 @@ export function DocumentHead() {
 
 export function pageTitle(matches: readonly AnyRouteMatch[]): string | undefined {
   const failed = matches.find((match) => match.status === 'error')
-  if (failed) return isMaintenance(failed.error) ? 'Estamos em manutenção · Farol' : 'Algo deu errado · Farol'
+  if (failed) return titled(isMaintenance(failed.error) ? 'Estamos em manutenção' : 'Algo deu errado')
   return allMeta(matches).findLast((meta) => meta?.title)?.title
 }
 

@@ -8,8 +8,7 @@ import { NoticeArea } from '#/notices/notice-area.tsx'
 
 export const Route = createRootRoute({
   // What remains when no page below has a title of its own.
-  head: () =>
-    pageHead({ title: 'Página não encontrada', description: 'Não há nada neste endereço do Farol.' }),
+  head: () => pageHead({ title: 'Página não encontrada' }),
   component: Root,
   errorComponent: ErrorPage,
   notFoundComponent: lazyRouteComponent(() => import('#/app/not-found-screen.tsx'), 'NotFoundScreen'),

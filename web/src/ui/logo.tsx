@@ -1,16 +1,20 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 import { renderAs } from './render-as.ts'
+import { schoolName } from './school.ts'
 
 const sizes = { sm: 'text-[1.85rem]', md: 'text-[2.18rem]', lg: 'text-[2.2rem] md:text-[2.7rem]' } as const
 
 type LogoProps = ComponentProps<'span'> & { size?: keyof typeof sizes; render?: ReactElement | undefined }
 
-/** The F is the tower: its stem stands, its arms are beams. `render` turns the logo into a link. */
+/**
+ * The F is the tower: its stem stands, its arms are beams. A school with another name shows that, or its own image: which one,
+ * the page says before any script runs (`logo.css`). `render` turns the logo into a link.
+ */
 export function Logo({ size = 'md', render, ref, className, ...props }: LogoProps) {
   return renderAs('span', render, {
     ...(render ? {} : { role: 'img' }),
-    'aria-label': 'Farol',
+    'aria-label': schoolName,
     ...props,
     ref,
     className: classNames(
@@ -25,7 +29,7 @@ export function Logo({ size = 'md', render, ref, className, ...props }: LogoProp
         <svg
           viewBox="6.6 3 28.2 34.4"
           aria-hidden="true"
-          className="-mr-px block h-[0.745em] w-auto overflow-visible"
+          className="logo-farol -mr-px block h-[0.745em] w-auto overflow-visible"
         >
           <path className="fill-text" d="M6.9 37.2 9.6 3.6h5.2l2.7 33.6z" />
           <path
@@ -33,7 +37,13 @@ export function Logo({ size = 'md', render, ref, className, ...props }: LogoProp
             d="M16.2 6.9 34.6 3.2v10.6l-18.1-3.3zM17.1 18.5 27.6 16.3v7.6l-10.3-2z"
           />
         </svg>
-        <span aria-hidden="true">arol</span>
+        <span aria-hidden="true" className="logo-farol">
+          arol
+        </span>
+        <span aria-hidden="true" className="logo-name">
+          {schoolName}
+        </span>
+        <span aria-hidden="true" className="logo-image" />
       </>
     ),
   })

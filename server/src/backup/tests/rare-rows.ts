@@ -51,6 +51,14 @@ export async function rareRows(database: TestDatabase) {
   await insert('phone_factors', { user_id, number })
   const images = { small: randomBytes(4_000), large: randomBytes(90_000) }
   await insert('course_covers', { course_id: lesson?.course_id, id: newId(), ...images })
+  await insert('school_images', {
+    kind: 'logo-dark',
+    id: newId(),
+    image: randomBytes(900),
+    width: 30,
+    height: 9,
+  })
+  await query('update school set name = $1, tagline = $2', ['Maré 🌊', HARD_TEXT.slice(0, 80)])
   await insert('photos', { id: newId(), user_id, image: randomBytes(400_000) })
   await insert('quiz_drafts', { user_id, quiz_id: quiz?.id })
   const [question] = await query('select id from quiz_questions order by id limit 1')

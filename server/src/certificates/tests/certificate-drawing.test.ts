@@ -5,6 +5,7 @@ import { pdfText } from './pdf-text.ts'
 const certificate = (name: string) => ({
   code: '7KQ4-M9XR-T2B8-C3DE-F6GH',
   name,
+  schoolName: 'Farol',
   courseTitle: 'Curso',
   turmaName: null,
   workloadMinutes: 60,

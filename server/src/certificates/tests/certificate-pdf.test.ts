@@ -7,6 +7,7 @@ import { pdfText } from './pdf-text.ts'
 const CERTIFICATE = {
   code: '7KQ4-M9XR-T2B8-C3DE-F6GH',
   name: 'Beatriz Conceição Ávila',
+  schoolName: 'Farol',
   courseTitle: 'Finanças pessoais do zero',
   turmaName: null,
   workloadMinutes: 90,
@@ -43,6 +44,11 @@ describe('a certificate as PDF', () => {
       'Confirme em cursos.example.org/certificado com o código',
       '7KQ4-M9XR-T2B8-C3DE-F6GH',
     ])
+  })
+
+  test('names the school that issued it, however long its name is', async () => {
+    const schoolName = 'Instituto Popular de Educação da Maré'
+    expect(oneLine(await textOf({ schoolName }))).toMatch(new RegExp(`^${schoolName} Certificado de`))
   })
 
   test('is one A4 page, landscape, in Brazilian Portuguese, with a title and tags for screen readers', async () => {

@@ -1,5 +1,6 @@
 import { CERTIFICATE_CODE_LENGTH } from '@farol/domain/certificates.ts'
 import { TITLE_MAX, TURMA_NAME_MAX, USER_NAME_MAX } from '@farol/domain/limits.ts'
+import { DEFAULT_SCHOOL_NAME, SCHOOL_NAME_MAX } from '@farol/domain/school.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -34,6 +35,8 @@ export const certificates = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     courseTitle: text('course_title').notNull(),
+    /** Of the school when it was issued. */
+    schoolName: text('school_name').notNull().default(DEFAULT_SCHOOL_NAME),
     /** The turma in which the course was completed. */
     turmaName: text('turma_name'),
     /** Rounded as printed; 0 when no lesson has a known length. */
@@ -57,6 +60,7 @@ export const certificates = pgTable(
     ),
     check('certificates_name_check', hasText(table.name, USER_NAME_MAX)),
     check('certificates_course_title_check', hasText(table.courseTitle, TITLE_MAX)),
+    check('certificates_school_name_check', hasText(table.schoolName, SCHOOL_NAME_MAX)),
     check('certificates_turma_name_check', hasText(table.turmaName, TURMA_NAME_MAX)),
     check('certificates_workload_minutes_check', isNotNegative(table.workloadMinutes)),
   ],

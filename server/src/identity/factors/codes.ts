@@ -16,7 +16,12 @@ import { backupCodes } from '#/database/schema/factors.ts'
 import { lockUser } from '#/identity/users.ts'
 import { matchingStep } from './totp.ts'
 
-export type Factors = { database: Database; encryption: Encryption }
+export type Factors = {
+  database: Database
+  encryption: Encryption
+  /** Authenticator apps and devices show its name. */
+  school: { now: () => { name: string } }
+}
 type Typed = { userId: string; typed: string }
 
 const SECRET = {

@@ -66,8 +66,6 @@ export async function renamePasskey(pool: pg.Pool, { userId, passkeyId, name }: 
   return rowCount === 1
 }
 
-const NAME = 'Farol'
-
 /** Some 250 modules, loaded lazily with the first passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
@@ -77,11 +75,11 @@ const refused = (cause?: unknown) => new Problem('PASSKEY_REFUSED', { cause })
 
 type User = { userId: string; email: string; name: string }
 
-export async function enrolmentOptions({ database }: Factors, party: PasskeyParty, user: User) {
+export async function enrolmentOptions({ database, school }: Factors, party: PasskeyParty, user: User) {
   const existing = await passkeysOf(database.reads, user.userId)
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
-    rpName: NAME,
+    rpName: school.now().name,
     rpID: party.id,
     userID: new Uint8Array(Buffer.from(user.userId)),
     userName: user.email,

@@ -41,7 +41,7 @@ type Message = { userId: string; purpose: SmsPurpose; number: string }
 
 /** Sends a code, valid only for this user and purpose. */
 export async function sendPhoneCode(parts: Sending, caller: AnyCaller, message: Message) {
-  const { database, encryption, rateLimit, sms, log } = parts
+  const { database, encryption, school, rateLimit, sms, log } = parts
   const { userId, purpose, number } = message
   if (!sms) throw new Problem('SMS_UNAVAILABLE')
   // Rate limited: messages cost money, and may disturb somebody who did not ask for them.
@@ -53,10 +53,12 @@ export async function sendPhoneCode(parts: Sending, caller: AnyCaller, message: 
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const digest = encryption.digest(`${purpose} ${code}`, userId)
   await database.pool.query({ ...KEEP, values: [userId, purpose, number, digest] })
-  await sms.send({ to: number, text: smsText(code) }).catch((error: unknown) => {
-    log.warn({ err: error }, 'an SMS could not be sent')
-    throw new Problem('SMS_NOT_SENT')
-  })
+  await sms
+    .send({ to: number, text: smsText({ school: school.now().name, code }) })
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'an SMS could not be sent')
+      throw new Problem('SMS_NOT_SENT')
+    })
 }
 
 /** Verifies and consumes a code; returns the number it was sent to. */

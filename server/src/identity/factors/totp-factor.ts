@@ -7,7 +7,10 @@ import { type Factors, firstBackupCodes, wrongCode } from './codes.ts'
 import { matchingStep, newTotpSecret, totpKey, totpUri } from './totp.ts'
 
 /** A new key for an app, inactive until a first code is verified. */
-export async function startTotp({ database, encryption }: Factors, user: { userId: string; email: string }) {
+export async function startTotp(
+  { database, encryption, school }: Factors,
+  user: { userId: string; email: string },
+) {
   const { userId, email } = user
   const secret = newTotpSecret()
   const encryptedSecret = encryption.encrypt(secret, userId)
@@ -22,7 +25,10 @@ export async function startTotp({ database, encryption }: Factors, user: { userI
   if (rowCount === 0) throw new Problem('CHANGED_MEANWHILE')
   const key = totpKey(secret)
   const { default: QRCode } = await import('qrcode')
-  const qrCode = await QRCode.toString(totpUri({ key, email }), { type: 'svg', margin: 2 })
+  const qrCode = await QRCode.toString(totpUri({ key, email, school: school.now().name }), {
+    type: 'svg',
+    margin: 2,
+  })
   return { key, qrCode }
 }
 

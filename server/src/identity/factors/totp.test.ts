@@ -27,7 +27,7 @@ test('a code is valid in its half minute and in the ones before and after', () =
 test('the key is the one apps read', () => {
   expect(totpKey(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(totpKey(Buffer.from('f'))).toBe('MY')
-  expect(totpUri({ key: 'MY', email: 'a+b@farol.example' })).toBe(
+  expect(totpUri({ key: 'MY', email: 'a+b@farol.example', school: 'Farol' })).toBe(
     'otpauth://totp/Farol:a%2Bb%40farol.example?secret=MY&issuer=Farol&algorithm=SHA1&digits=6&period=30',
   )
 })

@@ -4,7 +4,6 @@ import { CODE_DIGITS } from '@farol/domain/second-factor.ts'
 // RFC 6238 with the parameters every authenticator app supports: SHA-1, six digits, 30 seconds.
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
-const ISSUER = 'Farol'
 /** A phone's clock may be half a minute off, and typing takes time. */
 const STEPS_AROUND = [0, -1, 1]
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -39,7 +38,9 @@ export function totpKey(secret: Uint8Array): string {
 }
 
 /** The content of the QR code. */
-export function totpUri({ key, email }: { key: string; email: string }): string {
-  const label = `${ISSUER}:${encodeURIComponent(email)}`
-  return `otpauth://totp/${label}?secret=${key}&issuer=${ISSUER}&algorithm=SHA1&digits=${CODE_DIGITS}&period=${STEP_SECONDS}`
+export function totpUri({ key, email, school }: { key: string; email: string; school: string }): string {
+  // A colon would end the name.
+  const issuer = encodeURIComponent(school.replaceAll(':', ' '))
+  const label = `${issuer}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=${CODE_DIGITS}&period=${STEP_SECONDS}`
 }

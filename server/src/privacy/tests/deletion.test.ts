@@ -1,6 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { privacy } from '@farol/contract/privacy.ts'
 import { users } from '@farol/contract/users.ts'
+import { DEFAULT_FACE } from '@farol/domain/school.ts'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '#/mail/mailer.ts'
@@ -114,7 +115,8 @@ describe('when the time is over', () => {
     sent.length = 0
     await removeDue()
 
-    expect(sent).toMatchObject([{ to: email, subject: 'Sua conta no Farol foi excluída' }])
+    expect(sent).toMatchObject([{ to: email }])
+    expect(sent[0]?.write(DEFAULT_FACE).subject).toBe('Sua conta no Farol foi excluída')
     expect(await figures(pool)).toEqual(before)
     await pool.query('select recount_figures()')
     expect(await figures(pool)).toEqual(before)

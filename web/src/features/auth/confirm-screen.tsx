@@ -24,7 +24,7 @@ export function ConfirmScreen() {
     const confirm = async () => {
       const { user } = await confirmEmail({ token })
       if (user) await enter(user)
-      const detail = user ? 'Boas-vindas ao Farol.' : 'Entre para começar.'
+      const detail = user ? 'Que bom ter você aqui.' : 'Entre para começar.'
       notify.success({ title: 'Email confirmado', detail })
       if (user) await navigate({ href: redirect ?? '/dashboard', replace: true })
       else await navigate({ to: '/auth', search: { redirect }, replace: true })

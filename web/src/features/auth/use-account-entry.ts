@@ -45,7 +45,7 @@ export function useAccountEntry() {
     signUp: (body: Parameters<typeof signUp>[0]) =>
       reloadingIfOutdated(async () => {
         const { user } = await signUp({ ...body, ...comingToJoin(redirect) })
-        const detail = user ? 'Boas-vindas ao Farol.' : 'Verifique seu email para confirmar a conta'
+        const detail = user ? 'Que bom ter você aqui.' : 'Verifique seu email para confirmar a conta'
         notify.success({ title: 'Cadastro realizado!', detail })
         if (user) await goIn(user)
         return user !== null

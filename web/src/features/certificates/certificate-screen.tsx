@@ -10,6 +10,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { Logo } from '#/ui/logo.tsx'
+import { schoolName } from '#/ui/school.ts'
 import { Skeleton, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { BackLink } from '#/ui/text-link.tsx'
 
@@ -116,7 +117,7 @@ type TextProps = Record<'badge' | 'name' | 'courseTitle' | 'day' | 'children', R
 const CertificateText = ({ badge, name, courseTitle, day, children }: TextProps) => (
   <>
     {badge}
-    <p className="mt-6 text-text-muted">O Farol confirma que</p>
+    <p className="mt-6 text-text-muted">{schoolName} confirma que</p>
     <h1 className="mt-1 text-2xl text-balance wrap-anywhere md:text-3xl">{name}</h1>
     <p className="mt-5 text-text-muted">concluiu o curso</p>
     <p className="figure mt-1 text-xl leading-tight text-balance wrap-anywhere">{courseTitle}</p>

@@ -6,6 +6,7 @@ import { calendarDay } from '#/text/figures.ts'
 import { turmaPeriod } from '#/text/turmas.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { schoolName } from '#/ui/school.ts'
 import { BackLink } from '#/ui/text-link.tsx'
 import { QrImage } from './qr-image.tsx'
 
@@ -32,7 +33,9 @@ export function LinkSheet({ turma, link }: Props) {
       </div>
       {link ? (
         <article className="grid justify-items-center gap-5 rounded-lg border border-border bg-surface-raised px-6 py-10 text-center break-inside-avoid print:border-0 print:bg-transparent print:py-0">
-          <p className="text-text-muted">Farol · {host}</p>
+          <p className="text-text-muted">
+            {schoolName} · {host}
+          </p>
           <div>
             <h1 className="text-3xl wrap-anywhere">{turma.name}</h1>
             {turma.startsOn || turma.endsOn ? (

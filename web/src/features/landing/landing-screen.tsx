@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Button } from '#/ui/button.tsx'
 import { LighthouseScene } from '#/ui/lighthouse-scene.tsx'
 import { Logo } from '#/ui/logo.tsx'
+import { tagline } from '#/ui/school.ts'
 
 // Where the beam is wide enough the text stands in it: on wide windows (its axis is a little above the middle, the more
 // so the wider the scene is drawn) and at the foot of tall phones. On all others the scene stands on top and the text
@@ -21,6 +22,9 @@ const classes = {
     'mt-8 [--color-brand-contrast:var(--color-on-ink)] [--color-brand-hover:var(--color-scene-tower)] [--color-brand:var(--color-ink)] [--color-ring:var(--color-ink)] max-md:w-full md:mt-[min(2.5rem,4.4vh)]',
 }
 
+/** Decoration; not after a tagline that ends with a sign of its own. The server writes that of a prerendered page. */
+const taglineEnd = tagline === '{{TAGLINE}}' ? '{{TAGLINE_END}}' : /[.!?…]$/.test(tagline) ? null : '.'
+
 export function LandingScreen() {
   return (
     <div className={classes.page}>
@@ -32,7 +36,8 @@ export function LandingScreen() {
       </header>
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <h1 className={classes.title}>
-          Capacitando vidas para guiar destinos<span aria-hidden>.</span>
+          {tagline}
+          <span aria-hidden>{taglineEnd}</span>
         </h1>
         <p className={classes.about}>Cursos em vídeo, no seu ritmo, com seu progresso sempre salvo.</p>
         <Button size="lg" iconAfter={ArrowRight} render={<Link to="/auth" />} className={classes.button}>

@@ -2,6 +2,7 @@ import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '#/ui/logo.tsx'
+import { schoolName } from '#/ui/school.ts'
 import { BackLink, TextLink } from '#/ui/text-link.tsx'
 
 export function PrivacyScreen() {
@@ -14,9 +15,9 @@ export function PrivacyScreen() {
       <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[68ch]">
         <h1 className="mb-4">Privacidade</h1>
         <p className="text-lg text-text-muted">
-          O Farol guarda só o que precisa para você estudar. Não vende nem empresta seus dados, não mostra
-          anúncios e não usa rastreadores. Esta página segue a Lei Geral de Proteção de Dados (LGPD, Lei nº
-          13.709/2018).
+          Guardamos só o que é preciso para você estudar. Não vendemos nem emprestamos seus dados, não
+          mostramos anúncios e não usamos rastreadores. Esta página segue a Lei Geral de Proteção de Dados
+          (LGPD, Lei nº 13.709/2018).
         </p>
         <Part title="O que guardamos, e por quê">
           <Entries>
@@ -89,15 +90,49 @@ export function PrivacyScreen() {
         </Part>
         <Part title="A quem perguntar">
           <p>
-            A escola que oferece estes cursos é a responsável pelos seus dados. Fale com a administração dela.
-            Se a resposta não bastar, você pode procurar a Autoridade Nacional de Proteção de Dados, em
-            gov.br/anpd.
+            {schoolName}, a escola que oferece estes cursos, é a responsável pelos seus dados. Fale com a
+            administração dela. Se a resposta não bastar, você pode procurar a Autoridade Nacional de Proteção
+            de Dados, em gov.br/anpd.
           </p>
+          <Contacts />
         </Part>
       </main>
     </div>
   )
 }
+
+/** By the server, in the page (index.html). */
+const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+
+/** What the school says in its settings; nothing otherwise. */
+function Contacts() {
+  const contactEmail = written('school-contact')
+  const privacyOfficer = written('privacy-officer')
+  const privacyEmail = written('privacy-email')
+  if (!(contactEmail || privacyOfficer || privacyEmail)) return null
+  return (
+    <Entries>
+      {privacyOfficer || privacyEmail ? (
+        <Entry name="Encarregado pelos dados pessoais">
+          {privacyOfficer}
+          {privacyOfficer && privacyEmail ? ', ' : null}
+          {privacyEmail ? <MailLink to={privacyEmail} /> : null}
+        </Entry>
+      ) : null}
+      {contactEmail ? (
+        <Entry name="Contato da escola">
+          <MailLink to={contactEmail} />
+        </Entry>
+      ) : null}
+    </Entries>
+  )
+}
+
+const MailLink = ({ to }: { to: string }) => (
+  <a href={`mailto:${to}`} className="wrap-anywhere text-text underline">
+    {to}
+  </a>
+)
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ShownOnceDialog } from '#/app/shown-once-dialog.tsx'
 import { downloadFile } from '#/text/download-file.ts'
 import { Button } from '#/ui/button.tsx'
+import { schoolName } from '#/ui/school.ts'
 
 type Props = { codes: string[]; onClose: () => void }
 
@@ -13,8 +14,7 @@ const LOSS = {
   leaveLabel: 'Fechar',
 }
 
-const FILE_HEADING =
-  'Farol: códigos de reserva\nCada código vale uma vez, no lugar do código do seu aparelho.'
+const FILE_HEADING = `${schoolName}: códigos de reserva\nCada código vale uma vez, no lugar do código do seu aparelho.`
 
 export function BackupCodesDialog({ codes, onClose }: Props) {
   const [isKept, setIsKept] = useState(false)

@@ -59,7 +59,7 @@ export function TotpDialog({ setup, ...rest }: StepProps & { setup: { key: strin
       {picture ? (
         <img
           src={picture}
-          alt="Código QR com a chave do Farol"
+          alt="Código QR com a chave"
           className="size-48 justify-self-center rounded-md border border-border"
         />
       ) : null}

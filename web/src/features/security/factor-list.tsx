@@ -103,7 +103,7 @@ function PasskeyRow({ passkeys, isPossible, onAdd, onRename, onRemove }: Passkey
       description={
         isPossible
           ? 'A digital, o rosto ou o PIN do aparelho: entra sem senha e também serve de segunda etapa.'
-          : 'Para usar, abra o Farol pelo nome do endereço, como localhost, e não por um número, em um navegador atual.'
+          : 'Para usar, abra esta página pelo nome do endereço, como localhost, e não por um número, em um navegador atual.'
       }
       action={
         isPossible ? (

@@ -23,13 +23,14 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { ChangeLog } from './change-log.tsx'
+import { SchoolSection } from './school-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const route = getRouteApi('/_signed-in/admin/settings/')
 
 export function SettingsScreen() {
   const queryClient = useQueryClient()
-  const { settings: loaded, isMailConfigured } = route.useLoaderData()
+  const { settings: loaded, isMailConfigured, school } = route.useLoaderData()
   // What the form started from: refetched settings must not change it while the user types.
   const [{ settings, reloads }, setStart] = useState({ settings: loaded, reloads: 0 })
   const log = useSuspenseInfiniteQuery(changesQuery)
@@ -72,6 +73,7 @@ export function SettingsScreen() {
       />
       {values.automaticCertificates ? <PendingCertificates /> : null}
       <MailLink />
+      <SchoolSection loaded={school} />
       {hasDemo ? <DemoCard className="mt-10" /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/auth/')({
   },
   head: ({ match }) =>
     match.search.mode === 'signup'
-      ? pageHead({ title: 'Criar conta', description: 'Crie sua conta no Farol e comece a aprender hoje.' })
-      : pageHead({ title: 'Entrar', description: 'Entre no Farol e continue de onde parou.' }),
+      ? pageHead({ title: 'Criar conta', description: 'Crie sua conta e comece a aprender hoje.' })
+      : pageHead({ title: 'Entrar', description: 'Entre e continue de onde parou.' }),
   component: AuthScreen,
 })

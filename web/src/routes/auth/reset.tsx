@@ -6,7 +6,6 @@ export const Route = createFileRoute('/auth/reset')({
   validateSearch: (search: Record<string, unknown>) => ({
     token: typeof search.token === 'string' ? search.token : '',
   }),
-  head: () =>
-    pageHead({ title: 'Nova senha', description: 'Escolha uma nova senha para sua conta no Farol.' }),
+  head: () => pageHead({ title: 'Nova senha' }),
   component: ResetScreen,
 })

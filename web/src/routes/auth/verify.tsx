@@ -14,8 +14,7 @@ export const Route = createFileRoute('/auth/verify')({
     pendingSignIn().catch((error: unknown) => {
       throw mustSignInAgain(error) ? redirect({ to: '/auth', search: deps, replace: true }) : error
     }),
-  head: () =>
-    pageHead({ title: 'Confirme que é você', description: 'A segunda etapa para entrar no Farol.' }),
+  head: () => pageHead({ title: 'Confirme que é você' }),
   component: VerifyScreen,
   pendingComponent: VerifyLoading,
 })

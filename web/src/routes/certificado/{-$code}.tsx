@@ -7,7 +7,7 @@ import { CertificateLoading, CertificateScreen } from '#/features/certificates/c
 export const Route = createFileRoute('/certificado/{-$code}')({
   loader: ({ params: { code }, abortController }) =>
     code ? confirmCertificate(code, abortController.signal) : undefined,
-  head: () => pageHead({ title: 'Certificado', description: 'Confirme um certificado emitido pelo Farol.' }),
+  head: () => pageHead({ title: 'Certificado', description: 'Confirme um certificado.' }),
   component: CertificateScreen,
   pendingComponent: CertificateLoading,
   errorComponent: ErrorPage,

@@ -1,0 +1,94 @@
+import { school } from '@farol/contract/school.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from '../admin/admin-test.ts'
+import { expectNoAxeViolationsAsDrawn } from '../axe.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
+
+// It holds for the whole server: put back at the end.
+test.afterEach(async ({ admin }) => {
+  const { version } = await admin.call(school.read)
+  const named = { name: 'Farol', tagline: 'Capacitando vidas para guiar destinos', color: '#1b2a50' }
+  const contacts = { contactEmail: '', privacyOfficer: '', privacyEmail: '' }
+  await admin.call(school.update, { body: { ...named, ...contacts, version } })
+})
+
+/** A red band. */
+async function makePng(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 400
+    canvas.height = 100
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = 'crimson'
+    context.fillRect(0, 0, 400, 100)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
+
+const brandOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'))
+
+test('a school gets its own name, colour and logo, from the settings to the landing page', async ({
+  adminPage: page,
+  browser,
+  farol,
+}) => {
+  await page.goto('/admin/settings')
+  const form = page.getByRole('region', { name: 'Escola', exact: true })
+  const save = form.getByRole('button', { name: 'Salvar escola' })
+  const name = form.getByLabel('Nome da escola')
+  await name.fill('   ')
+  await form.getByLabel('Frase').fill('Aprender é navegar!')
+  await form.getByLabel('Cor', { exact: true }).fill('verde')
+  await save.click()
+  await expect(name).toHaveAccessibleDescription(/Digite o nome da escola\./)
+  await expect(form.getByLabel('Frase')).toHaveValue('Aprender é navegar!')
+  await name.fill('Escola da Maré')
+  await form.getByLabel('Cor', { exact: true }).fill('#006633')
+  const preview = form.getByRole('group', { name: 'Como fica a cor' }).getByText('Botão').first()
+  await expect(preview).toHaveCSS('background-color', 'rgb(0, 102, 51)')
+  await form.getByLabel('Email do encarregado').fill('dados@mare.example')
+  await save.click()
+  await expect(toast(page, 'Escola salva')).toBeVisible()
+  await expectNoAxeViolationsAsDrawn(page)
+
+  await test.step('the next page that is opened shows it', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveTitle(/ · Escola da Maré$/)
+    expect(await brandOf(page)).toBe('#006633')
+    await expect(page.getByRole('link', { name: 'Escola da Maré' }).first()).toBeVisible()
+  })
+
+  await test.step('a visitor sees it with the first response', async () => {
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await visitor.goto(farol.url)
+    await expect(visitor).toHaveTitle('Aprender é navegar! · Escola da Maré')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Aprender é navegar!')
+    await expect(visitor.getByRole('img', { name: 'Escola da Maré' })).toBeVisible()
+    expect(await visitor.content()).not.toContain('{{')
+    await visitor.context().close()
+  })
+
+  await test.step('a logo takes the place of the name, until it is removed', async () => {
+    await page.goto('/admin/settings')
+    const file = form.getByLabel('Logo para fundo claro').and(page.locator('input'))
+    const svg = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg><script/></svg>') }
+    await file.setInputFiles(svg)
+    await expect(form.getByRole('alert').filter({ hasText: 'não é uma imagem' })).toBeVisible()
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await makePng(page) })
+    await expect(toast(page, 'Logo salvo')).toBeVisible()
+    await expect(form.getByRole('img', { name: 'Logo para fundo claro' })).toBeVisible()
+    await page.goto('/privacidade')
+    await expect(page.getByRole('link', { name: 'dados@mare.example' })).toBeVisible()
+    const logo = page.getByRole('link', { name: 'Escola da Maré' }).locator('.logo-image')
+    await expect(logo).toHaveCSS('background-image', /\/api\/school\/images\//)
+    await page.goto('/admin/settings')
+    await form.getByRole('button', { name: 'Remover' }).click()
+    const asked = await expectAsked(page, 'Remover o logo?')
+    await asked.getByRole('button', { name: 'Remover' }).click()
+    await expect(toast(page, 'Logo removido')).toBeVisible()
+    await expect(form.getByRole('img', { name: 'Logo para fundo claro' })).toBeHidden()
+  })
+})

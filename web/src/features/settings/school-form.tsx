@@ -1,0 +1,112 @@
+import type { SchoolValues } from '@farol/contract/school.ts'
+import { SCHOOL_COLOR } from '@farol/domain/school.ts'
+import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-palette.ts'
+import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Input } from '#/ui/input.tsx'
+import { PalettePreview } from './palette-preview.tsx'
+
+type Props = {
+  values: SchoolValues
+  /** Rejects with the problem to show. */
+  onSave: (values: SchoolValues) => Promise<WayOn>
+  onReload: () => Promise<void>
+}
+
+export function SchoolForm({ values, onSave, onReload }: Props) {
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+    schema: async () => (await import('@farol/contract/school.ts')).schoolBody,
+    defaultValues: values,
+    places: {
+      name: 'field',
+      tagline: 'field',
+      color: 'field',
+      contactEmail: 'field',
+      privacyOfficer: 'field',
+      privacyEmail: 'field',
+    },
+    toast: { title: 'Erro ao salvar a escola' },
+    save: async (checked) => {
+      const wayOn = await onSave(checked)
+      form.reset(checked)
+      return wayOn
+    },
+  })
+  const typed = form.watch('color').trim().toLowerCase()
+  const color = SCHOOL_COLOR.test(typed) ? typed : values.color
+  const choose = (chosen: string) =>
+    form.setValue('color', chosen, { shouldDirty: true, shouldValidate: Boolean(errors.color) })
+  return (
+    <FormPanel
+      {...formProps}
+      footer={
+        <Button
+          type="submit"
+          aria-disabled={!isDirty && !isSubmitting}
+          isLoading={isSubmitting}
+          loadingText="Salvando…"
+        >
+          Salvar escola
+        </Button>
+      }
+    >
+      <LeaveGuard isDirty={isDirty} saving={saving} />
+      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <Field label="Nome da escola" error={errors.name?.message} isRequired>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        label="Frase"
+        error={errors.tagline?.message}
+        hint="Em letras grandes na página inicial, e onde um link para a escola é mostrado."
+        isRequired
+      >
+        <Input autoComplete="off" {...form.register('tagline')} />
+      </Field>
+      <Field
+        label="Cor"
+        error={errors.color?.message}
+        hint="Escolha a cor da escola. Ajustamos o tom onde for preciso para que tudo se leia bem."
+      >
+        <div className="flex flex-wrap items-center gap-2.5">
+          <div className="w-36">
+            <Input autoComplete="off" spellCheck={false} {...form.register('color')} />
+          </div>
+          <input
+            type="color"
+            aria-label="Escolher a cor em uma paleta"
+            value={color}
+            onChange={({ target }) => choose(target.value)}
+            className="h-12 w-16 cursor-pointer rounded-md border border-border-strong bg-surface-raised p-1"
+          />
+          {color === DEFAULT_SCHOOL_COLOR ? null : (
+            <Button variant="ghost" size="sm" onClick={() => choose(DEFAULT_SCHOOL_COLOR)}>
+              Voltar à cor original
+            </Button>
+          )}
+        </div>
+      </Field>
+      <PalettePreview color={color} />
+      <Field
+        label="Email de contato"
+        error={errors.contactEmail?.message}
+        hint="Para quem tem uma pergunta à escola. Aparece na página de privacidade."
+      >
+        <Input type="email" autoComplete="off" {...form.register('contactEmail')} />
+      </Field>
+      <Field
+        label="Encarregado pelos dados pessoais"
+        error={errors.privacyOfficer?.message}
+        hint="A LGPD pede que a escola diga quem responde pelos dados das pessoas. Aparece na página de privacidade."
+      >
+        <Input autoComplete="off" {...form.register('privacyOfficer')} />
+      </Field>
+      <Field label="Email do encarregado" error={errors.privacyEmail?.message}>
+        <Input type="email" autoComplete="off" {...form.register('privacyEmail')} />
+      </Field>
+    </FormPanel>
+  )
+}

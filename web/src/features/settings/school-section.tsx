@@ -1,0 +1,53 @@
+import type { SchoolValues } from '@farol/contract/school.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { problemSentence } from '#/api/api-problem.ts'
+import { fetchSchool, type School, updateSchool } from '#/api/school.ts'
+import { changesQuery } from '#/api/settings.ts'
+import { notify } from '#/notices/notices.ts'
+import { SchoolForm } from './school-form.tsx'
+import { SchoolLogos } from './school-logos.tsx'
+
+/** How the school presents itself. Images are saved by themselves, not with the form. */
+export function SchoolSection({ loaded }: { loaded: School }) {
+  const queryClient = useQueryClient()
+  // What the form started from: refetched data must not change it while the user types.
+  const [{ school, reloads }, setStart] = useState({ school: loaded, reloads: 0 })
+  const { version, images, ...values } = school
+  const refreshLog = () => queryClient.invalidateQueries({ queryKey: changesQuery.queryKey })
+
+  const save = async (changed: SchoolValues) => {
+    const answer = await updateSchool({ ...changed, version })
+    setStart({ school: { ...changed, images, ...answer }, reloads })
+    notify.success({ title: 'Escola salva', detail: 'Aparece na próxima página que você abrir.' })
+    return { refresh: refreshLog }
+  }
+
+  const reload = async () => {
+    try {
+      setStart({ school: await fetchSchool(), reloads: reloads + 1 })
+    } catch (error) {
+      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
+    }
+  }
+
+  const changeImages = async (changed: Pick<School, 'version' | 'images'>) => {
+    // Somebody else's change in between stays one that the form has not seen.
+    const seen = changed.version === version + 1 ? changed.version : version
+    setStart({ school: { ...school, images: changed.images, version: seen }, reloads })
+    await refreshLog()
+  }
+
+  return (
+    <section aria-labelledby="escola" className="mt-12">
+      <h2 id="escola" className="text-[1.1875rem]">
+        Escola
+      </h2>
+      <p className="mt-1 mb-5 text-text-muted">
+        O nome, a cor e o logo que todos veem: na página inicial, nos emails, no aplicativo instalado.
+      </p>
+      <SchoolForm key={reloads} values={values} onSave={save} onReload={reload} />
+      <SchoolLogos images={images} onChange={changeImages} />
+    </section>
+  )
+}
