@@ -5,7 +5,7 @@ import { VIDEO_DURATION_MAX_SECONDS } from './limits.ts'
 
 test.each([
   ['', 0],
-  ['5', 300],
+  ['330', 330],
   ['5:30', 330],
   [' 05:30 ', 330],
   ['75:00', 4500],

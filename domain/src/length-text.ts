@@ -1,16 +1,16 @@
 const CLOCK = /^(?:(\d{1,2}):)?(\d{1,4}):(\d{1,2})$/
 const WORDS =
   /^(?:(\d{1,2})\s*h(?:oras?)?)?\s*(?:e\s+)?(?:(\d{1,4})\s*m(?:in(?:utos?)?)?\.?)?\s*(?:e\s+)?(?:(\d{1,5})\s*s(?:eg(?:undos?)?)?\.?)?$/i
-const MINUTES = /^\d{1,4}$/
+const SECONDS = /^\d{1,6}$/
 
 /**
- * The seconds that a typed length means: '5:30', '1:05:00', '5 min 30 s', and '5' for five minutes. Empty is 0, unknown. Undefined
- * if it cannot be read.
+ * The seconds that a typed length means: '5:30', '1:05:00', '5 min 30 s', and '330', as the specification has it. Empty is 0, unknown.
+ * Undefined if it cannot be read.
  */
 export function parseLengthText(typed: string): number | undefined {
   const text = typed.trim()
   if (text === '') return 0
-  if (MINUTES.test(text)) return Number(text) * 60
+  if (SECONDS.test(text)) return Number(text)
   const clock = CLOCK.exec(text)
   if (clock) {
     const [hours, minutes, seconds] = [clock[1], clock[2], clock[3]].map((part) => Number(part ?? 0))

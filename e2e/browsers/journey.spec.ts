@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { lengthText } from '@farol/domain/length-text.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { CLIP, CLIP_SECONDS, makeCourse } from '../make-course.ts'
 import { question } from '../quiz/quiz-test.ts'
@@ -112,9 +113,9 @@ async function writeLesson(tab: EnginePage, title: string) {
   await tab.fill('Título', title)
   await tab.fill('Link do vídeo', CLIP)
   await tab.press('Tab')
-  const seconds = () =>
+  const length = () =>
     tab.evaluate(() => document.querySelector<HTMLInputElement>('input[name=videoDuration]')?.value)
-  await expect.poll(seconds).toBe(String(CLIP_SECONDS))
+  await expect.poll(length).toBe(lengthText(CLIP_SECONDS))
   await tab.click('button', 'Salvar Aula')
   await expect.poll(() => rowNames(tab)).toContain(title)
 }

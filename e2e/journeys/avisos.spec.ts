@@ -140,6 +140,9 @@ test('an aviso that waits is edited and called off, and one on its way is stoppe
   const callOff = await expectAsked(page, 'Cancelar este aviso?')
   await callOff.getByRole('button', { name: 'Cancelar aviso' }).click()
   await expect(row(changed)).toContainText('Cancelado antes de ser enviado')
+  await page.goto('/admin/avisos?page=99')
+  await page.getByRole('link', { name: 'Ir para a primeira página' }).click()
+  await expect(row(changed)).toBeVisible()
 
   // Sending takes too short a time to be seen here: the screen is shown one that is half way.
   await page.route('**/api/admin/avisos?*', async (route) => {

@@ -13,8 +13,8 @@ type Props = {
   onBlur: () => void
 }
 
-/** A length as people write it. What is typed stays as it is until another length comes from elsewhere. */
-export function LengthInput({ value, onChange, ...props }: Props) {
+/** A length as people write it; left, the field says how it was read. */
+export function LengthInput({ value, onChange, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState({ text: lengthText(value), seconds: value })
   return (
     <Input
@@ -25,6 +25,10 @@ export function LengthInput({ value, onChange, ...props }: Props) {
         const seconds = parseLengthText(target.value) ?? Number.NaN
         setTyped({ text: target.value, seconds })
         onChange(seconds)
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setTyped({ text: lengthText(value), seconds: value })
+        onBlur()
       }}
       className="tabular-nums"
     />

@@ -100,8 +100,8 @@ function DurationField({ form, savedDuration, preview, onDurationTyped }: Durati
       }
       help={
         <HelpHint about="minutos e segundos">
-          Cinco minutos e meio são 5:30. Você não precisa digitar: quando a prévia abre, o próprio vídeo
-          informa.
+          Cinco minutos e meio são 5:30; um número sozinho são segundos. Você não precisa digitar: quando a
+          prévia abre, o próprio vídeo informa.
         </HelpHint>
       }
     >

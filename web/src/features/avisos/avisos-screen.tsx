@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { avisosQuery } from '#/api/avisos.ts'
-import { Pager } from '#/features/admin/list.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
-import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { PageHeader } from '#/features/admin/page.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
-import { AvisoRow } from './aviso-row.tsx'
+import { AvisoList } from './aviso-list.tsx'
 import { useStopAviso } from './stop-aviso.tsx'
 
 const route = getRouteApi('/_signed-in/admin/avisos/')
@@ -21,34 +20,22 @@ export function AvisosScreen() {
   })
   const stop = useStopAviso({})
   if (!data) return <AvisosLoading />
-  const { avisos, total, pageSize } = data
   return (
     <>
       <AvisosHeader />
-      {total === 0 ? (
-        <EmptyState isBoxed title="Nenhum aviso ainda">
-          Escreva para todos, para um curso ou para uma turma: o aviso aparece no início de cada pessoa até
-          ser lido.
-        </EmptyState>
-      ) : (
-        <Panel>
-          <ul className="divide-y divide-border">
-            {avisos.map((aviso) => (
-              <AvisoRow
-                key={aviso.id}
-                aviso={aviso}
-                editLink={<Link to="/admin/avisos/$avisoId" params={{ avisoId: aviso.id }} />}
-                onStop={stop.ask}
-              />
-            ))}
-          </ul>
-          <Pager
-            page={page}
-            pageCount={Math.ceil(total / pageSize)}
-            linkTo={(next) => <Link to="/admin/avisos" search={{ page: next }} />}
-          />
-        </Panel>
-      )}
+      <AvisoList
+        listed={data}
+        page={page}
+        linkTo={(next) => <Link to="/admin/avisos" search={{ page: next }} />}
+        editLink={({ id }) => <Link to="/admin/avisos/$avisoId" params={{ avisoId: id }} />}
+        onStop={stop.ask}
+        empty={
+          <EmptyState isBoxed title="Nenhum aviso ainda">
+            Escreva para todos, para um curso ou para uma turma: o aviso aparece no início de cada pessoa até
+            ser lido.
+          </EmptyState>
+        }
+      />
       {stop.dialog}
     </>
   )

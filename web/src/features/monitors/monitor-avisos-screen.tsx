@@ -5,11 +5,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { turmaAvisosQuery } from '#/api/avisos.ts'
-import { Pager } from '#/features/admin/list.tsx'
-import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { PageHeader } from '#/features/admin/page.tsx'
 import { AvisoForm } from '#/features/avisos/aviso-form.tsx'
 import { valuesOf } from '#/features/avisos/aviso-form-screens.tsx'
-import { AvisoRow } from '#/features/avisos/aviso-row.tsx'
+import { AvisoList } from '#/features/avisos/aviso-list.tsx'
 import type { Recipients } from '#/features/avisos/send-dialog.tsx'
 import { useStopAviso } from '#/features/avisos/stop-aviso.tsx'
 import { EMPTY_AVISO, useSaveAviso } from '#/features/avisos/use-save-aviso.ts'
@@ -31,7 +30,7 @@ export function MonitorAvisosScreen() {
   const stop = useStopAviso({ turmaId })
   if (isGone(error)) return <TurmaGone />
   if (!data) return <MonitorLoading />
-  const { avisos, turma, total, pageSize } = data
+  const { turma } = data
   return (
     <>
       <PageHeader
@@ -60,33 +59,20 @@ export function MonitorAvisosScreen() {
             setWritten(undefined)
           }}
         />
-      ) : null}
-      {!written && avisos.length === 0 ? (
-        <EmptyState isBoxed title="Nenhum aviso seu ainda">
-          O que você escrever aparece no início de cada pessoa da turma, até ser lido.
-        </EmptyState>
-      ) : null}
-      {!written && avisos.length > 0 ? (
-        <Panel>
-          <ul className="divide-y divide-border">
-            {avisos.map((aviso) => (
-              <AvisoRow
-                key={aviso.id}
-                aviso={aviso}
-                editLink={<button type="button" onClick={() => setWritten(aviso)} />}
-                onStop={stop.ask}
-              />
-            ))}
-          </ul>
-          <Pager
-            page={page}
-            pageCount={Math.ceil(total / pageSize)}
-            linkTo={(next) => (
-              <Link to="/turma/$turmaId/avisos" params={{ turmaId }} search={{ page: next }} />
-            )}
-          />
-        </Panel>
-      ) : null}
+      ) : (
+        <AvisoList
+          listed={data}
+          page={page}
+          linkTo={(next) => <Link to="/turma/$turmaId/avisos" params={{ turmaId }} search={{ page: next }} />}
+          editLink={(aviso) => <button type="button" onClick={() => setWritten(aviso)} />}
+          onStop={stop.ask}
+          empty={
+            <EmptyState isBoxed title="Nenhum aviso seu ainda">
+              O que você escrever aparece no início de cada pessoa da turma, até ser lido.
+            </EmptyState>
+          }
+        />
+      )}
       {stop.dialog}
     </>
   )
