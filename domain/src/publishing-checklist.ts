@@ -29,9 +29,6 @@ export type PublishingFinding =
   | { kind: 'no-lessons' | 'no-cover' }
   | { kind: LessonFinding; lesson: { id: string; title: string } }
 
-/** Nobody could watch these lessons, so the server does not publish their course. All else may wait. */
-export const blocksPublishing = ({ kind }: PublishingFinding): boolean => kind === 'no-length'
-
 /** What students would miss in a course that is published as it is; empty if nothing. */
 export function publishingFindings({ lessons, hasCover }: CheckedCourse): PublishingFinding[] {
   const ofLessons = lessons.flatMap((lesson) =>

@@ -3,7 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
 import { onFirstUse } from './app/first-use.ts'
-import { keepRouterFromReloading, watchTyping } from './app/new-version.ts'
+import { isWriting, keepRouterFromReloading, watchTyping } from './app/new-version.ts'
+import { isNoticeNew } from './notices/notices.ts'
 import { PENDING_MS, router } from './router.tsx'
 import { reloadChangedSchool } from './ui/school.ts'
 import { startTheme } from './ui/theme.ts'
@@ -12,10 +13,9 @@ import './player/player.css'
 
 startTheme()
 watchTyping()
-router.subscribe(
-  'onResolved',
-  ({ fromLocation, pathChanged }) => fromLocation && pathChanged && reloadChangedSchool(),
-)
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged && !isWriting() && !isNoticeNew()) reloadChangedSchool()
+})
 keepRouterFromReloading()
 
 /** What the server said is on the screen already; anything else is a mistake of ours and belongs in the log. */

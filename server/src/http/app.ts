@@ -226,7 +226,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     provider: providerHandlers({ ...options, askSecondFactor }),
     quizResults: quizResultsHandlers({ ...options, database: longTimeout }),
     quizzes: quizzesHandlers(database),
-    school: schoolHandlers({ ...options, database: longTimeout, encodeImage }),
+    school: schoolHandlers({ ...options, encodeImage }),
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
     settings: settingsHandlers({ ...options, database: longTimeout }),

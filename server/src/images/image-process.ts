@@ -57,7 +57,8 @@ async function encode({
     const resized = icon
       ? await onGround(upright.clone(), { ...size, ...icon })
       : upright.clone().resize(size.width, size.height, { fit, withoutEnlargement: fit === 'inside' })
-    images.push(await resized.toFormat(format, { quality: format === 'png' ? 100 : QUALITY }).toBuffer())
+    // A quality would reduce a PNG to 256 colours.
+    images.push(await resized.toFormat(format, format === 'png' ? {} : { quality: QUALITY }).toBuffer())
   }
   return { images }
 }

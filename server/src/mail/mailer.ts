@@ -1,5 +1,5 @@
 import type { MailPriority } from '@farol/domain/mail-retries.ts'
-import type { SchoolFace } from '@farol/domain/school.ts'
+import { DEFAULT_SCHOOL_NAME, type SchoolFace } from '@farol/domain/school.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -30,6 +30,9 @@ type Envelope = {
 /** Written in the name and the colours that the school has when it is sent. */
 export type Message = Envelope & { write: (school: SchoolFace) => Words }
 export type WrittenMessage = Envelope & Words
+
+/** Whom a mail is from. */
+export type Sender = { name: string; address: string }
 
 export type MailOutcome = 'sent' | 'refused'
 export type ReportMail = (trackedAs: string, outcome: MailOutcome) => Promise<void>
@@ -70,15 +73,17 @@ type Options = {
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function createMailer({ school, ...options }: Options): Mailer {
-  const transport = mailTransport(options)
+  const transport = mailTransport({ ...options, sender: () => senderOf(options.from, school().name) })
   const written = ({ write, ...envelope }: Message) => ({ ...envelope, ...write(school()) })
   return { ...transport, send: (orm, ...messages) => transport.send(orm, ...messages.map(written)) }
 }
 
-function mailTransport(options: Omit<Options, 'school'>): MailTransport {
-  const { smtpUrl, from, dataDir, database, encryption, log, report, review } = options
-  if (!smtpUrl) return createOutbox({ dataDir, from, log, report })
-  const { deliver, close } = smtpDelivery(smtpUrl, from)
+type Parts = Omit<Options, 'school' | 'from'> & { sender: () => Sender }
+
+function mailTransport(options: Parts): MailTransport {
+  const { smtpUrl, sender, dataDir, database, encryption, log, report, review } = options
+  if (!smtpUrl) return createOutbox({ dataDir, sender, log, report })
+  const { deliver, close } = smtpDelivery(smtpUrl, sender)
   const queue = startMailQueue({ database, encryption, deliver, log, report, review })
   return {
     ...queue,
@@ -90,17 +95,16 @@ function mailTransport(options: Omit<Options, 'school'>): MailTransport {
 }
 
 /** Mails that follow one another share a connection: with TLS, opening one takes longer than a mail. */
-function smtpDelivery(smtpUrl: string, from: string): { deliver: Deliver; close: () => void } {
+function smtpDelivery(smtpUrl: string, sender: () => Sender): { deliver: Deliver; close: () => void } {
   let transport: Transporter | undefined
   return {
     deliver: async ({ to, subject, text, html, unsubscribeUrl }, id) => {
       const { createTransport } = await import('nodemailer')
-      transport ??= createTransport(
-        { url: smtpUrl, pool: true, maxConnections: 1, ...SMTP_TIMEOUTS },
-        { from },
-      )
+      transport ??= createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...SMTP_TIMEOUTS })
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}
-      await transport.sendMail({ to, subject, text, html, headers, messageId: `<${id}@${domainOf(from)}>` })
+      const from = sender()
+      const messageId = `<${id}@${domainOf(from.address)}>`
+      await transport.sendMail({ from, to, subject, text, html, headers, messageId })
     },
     close: () => transport?.close(),
   }
@@ -112,4 +116,10 @@ const unsubscribeHeaders = (url: string) => ({
 })
 
 /** Every try of a mail has the same Message-ID, by which programs recognise one that came twice. */
-const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'farol'
+const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'farol'
+
+/** In the school's name, unless the operator chose another for mails. */
+export function senderOf(mailFrom: string, schoolName: string): Sender {
+  const [, name = '', address = mailFrom] = /^"?([^"<]*?)"?\s*<(.+)>$/.exec(mailFrom.trim()) ?? []
+  return { name: name === '' || name === DEFAULT_SCHOOL_NAME ? schoolName : name, address }
+}

@@ -5,7 +5,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readMails } from '#/testing/read-mails.ts'
+import { senderOf } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
+
+const SENDER = senderOf('Farol <farol@localhost>', 'Farol')
 
 function outboxWithLog() {
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-outbox-'))
@@ -15,7 +18,7 @@ function outboxWithLog() {
   return {
     dataDir,
     logged,
-    outbox: createOutbox({ dataDir, from: 'Farol <farol@localhost>', log, report: async () => undefined }),
+    outbox: createOutbox({ dataDir, sender: () => SENDER, log, report: async () => undefined }),
   }
 }
 
@@ -41,4 +44,12 @@ test('the mails of a deleted account are deleted, and those of others stay', asy
   await outbox.send(NO_DATABASE, message('mariana@exemplo.com'))
   await outbox.forget('ana@exemplo.com')
   expect(readMails(dataDir).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(['mariana@exemplo.com'])
+})
+
+test.each([
+  ['Farol <farol@localhost>', { name: 'Escola da Maré', address: 'farol@localhost' }],
+  ['avisos@escola.example', { name: 'Escola da Maré', address: 'avisos@escola.example' }],
+  ['"Secretaria" <avisos@escola.example>', { name: 'Secretaria', address: 'avisos@escola.example' }],
+])('with MAIL_FROM %s, mails are from the school unless it names somebody', (mailFrom, sender) => {
+  expect(senderOf(mailFrom, 'Escola da Maré')).toEqual(sender)
 })

@@ -3,18 +3,21 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { MailTransport, ReportMail, WrittenMessage } from './mailer.ts'
+import type { MailTransport, ReportMail, Sender, WrittenMessage } from './mailer.ts'
 
-type Options = { dataDir: string; from: string; log: Logger; report: ReportMail }
+type Options = { dataDir: string; sender: () => Sender; log: Logger; report: ReportMail }
 
 /** Without a mail server, mails are files that only the operator can read. Links are never logged. */
-export function createOutbox({ dataDir, from, log, report }: Options): MailTransport {
+export function createOutbox({ dataDir, sender, log, report }: Options): MailTransport {
   const outbox = join(dataDir, 'outbox')
   async function send({ to, subject, text, trackedAs }: WrittenMessage) {
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = join(outbox, `${moment}-${randomUUID().slice(0, 8)}.txt`)
-    await writeFile(file, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
+    const { name, address } = sender()
+    await writeFile(file, `From: ${name} <${address}>\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, {
+      mode: 0o600,
+    })
     log.info({ subject }, 'SMTP_URL is not set: the mail was written to the outbox folder')
     if (trackedAs) await report(trackedAs, 'sent')
   }

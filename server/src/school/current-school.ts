@@ -8,23 +8,25 @@ export type CurrentSchool = {
   reload: () => Promise<void>
 }
 
+const RETRY_MS = 5_000
+
 type Options = { reads: Reads; log: Logger; onChange: (school: StoredSchool) => void }
 
 /** The school as this process knows it: no page and no mail asks the database for its name. */
 export async function createCurrentSchool({ reads, log, onChange }: Options): Promise<CurrentSchool> {
   let current = await readSchool(reads)
   onChange(current)
-  return {
-    now: () => current,
-    reload: async () => {
-      try {
-        const read = await readSchool(reads)
-        if (read.version === current.version) return
-        current = read
-        onChange(read)
-      } catch (error) {
-        log.warn({ err: error }, 'the school could not be read again')
-      }
-    },
+  async function reload() {
+    try {
+      const read = await readSchool(reads)
+      // Of two readings at once, the older one may come last.
+      if (read.version <= current.version) return
+      current = read
+      onChange(read)
+    } catch (error) {
+      log.warn({ err: error }, 'the school could not be read again; retrying')
+      setTimeout(reload, RETRY_MS).unref()
+    }
   }
+  return { now: () => current, reload }
 }

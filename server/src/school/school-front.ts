@@ -5,7 +5,7 @@ import type { Database } from '#/database/open-database.ts'
 import type { EncodeImage } from '#/images/image-encoding.ts'
 import { type CurrentSchool, createCurrentSchool } from './current-school.ts'
 import type { StoredSchool } from './school.queries.ts'
-import { isOwnFace } from './school-face.ts'
+import { hasOwnPicture } from './school-face.ts'
 import { createSchoolIcons, type SchoolIcons } from './school-icons.ts'
 
 export type SchoolFront = CurrentSchool & {
@@ -68,7 +68,7 @@ const SHORT_NAME_MAX = 12
 
 function pageValues(school: StoredSchool): Record<string, string> {
   const { name, tagline, version } = school
-  const isOwn = isOwnFace(school)
+  const isOwn = hasOwnPicture(school)
   return {
     SCHOOL_NAME: name,
     TAGLINE: tagline,
@@ -79,7 +79,6 @@ function pageValues(school: StoredSchool): Record<string, string> {
     SCHOOL_VERSION: String(version),
     DARK_BACKGROUND: schoolColors(school.color).darkBackground,
     LOGO: logoKind(school),
-    // The picture of the build shows the default name and tagline.
     SOCIAL_IMAGE: isOwn ? '/icons/512.png' : '/social.png',
     SOCIAL_WIDTH: isOwn ? '512' : '1200',
     SOCIAL_HEIGHT: isOwn ? '512' : '630',

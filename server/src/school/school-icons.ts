@@ -8,7 +8,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { schoolImages } from '#/database/schema/school.ts'
 import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { StoredSchool } from './school.queries.ts'
-import { isOwnFace } from './school-face.ts'
+import { hasOwnIcons } from './school-face.ts'
 
 /** The share of the width that the logo has. What may be cut into a circle keeps more distance. */
 const ICONS: Record<string, { size: number; share: number }> = {
@@ -54,7 +54,7 @@ export function createSchoolIcons({ now, orm, encodeImage }: Options): SchoolIco
   return async (path) => {
     if (!(path in ICONS || path === TAB_ICON)) return undefined
     const school = now()
-    if (!isOwnFace(school)) return undefined
+    if (!hasOwnIcons(school)) return undefined
     if (madeFor !== school.version) made.clear()
     madeFor = school.version
     const icon = made.get(path) ?? make(path)

@@ -151,6 +151,28 @@ describe('the logo', () => {
       .png()
       .toBuffer()
 
+  test('keeps all its colours', async () => {
+    const gradient = Buffer.alloc(64 * 64 * 3, 0).map((_, at) => (at * 7919) % 256)
+    const noisy = await sharp(gradient, { raw: { width: 64, height: 64, channels: 3 } })
+      .png()
+      .toBuffer()
+    const sent = await send('logo-dark', noisy)
+    const { images } = (await sent.json()) as { images: { 'logo-dark': { id: string } } }
+    const stored = await visitor.fetch(`/api/school/images/${images['logo-dark'].id}`)
+    const raw = await sharp(await stored.arrayBuffer())
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect(raw.equals(gradient)).toBe(true)
+    await admin.call(school.removeImage, { params: { kind: 'logo-dark' } })
+  })
+
+  test('removed twice changes nothing the second time, so that open pages do not load again', async () => {
+    const { version } = await admin.call(school.read)
+    await admin.call(school.removeImage, { params: { kind: 'logo-light' } })
+    expect((await admin.call(school.read)).version).toBe(version)
+  })
+
   test('is re-encoded, public, in the page and in the icons; without it the name stands there', async () => {
     const sent = await send('logo-light', await picture(2_000, 400))
     const { images } = (await sent.json()) as { images: { 'logo-light': { id: string } } }

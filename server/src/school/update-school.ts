@@ -57,19 +57,16 @@ export function saveSchoolImage(
 
 export function removeSchoolImage(orm: NodePgDatabase, { actorId, kind }: OfImage) {
   return orm.transaction(async (transaction) => {
-    const version = await nextVersion(transaction)
+    const [current] = await transaction.select({ version: school.version }).from(school).for('update')
     const removed = await transaction
       .delete(schoolImages)
       .where(eq(schoolImages.kind, kind))
       .returning({ id: schoolImages.id })
+    // Another version without a change that the others hear of would make open pages load again and again.
+    if (removed.length === 0) return { version: current?.version ?? 0, images: await imagesOf(transaction) }
+    const version = await nextVersion(transaction)
     const subject = IMAGE_NAMES[kind]
-    if (removed.length > 0)
-      await recordChange(transaction, {
-        actorId,
-        action: 'school.remove-image',
-        subject,
-        publishes: PUBLISHED,
-      })
+    await recordChange(transaction, { actorId, action: 'school.remove-image', subject, publishes: PUBLISHED })
     return { version, images: await imagesOf(transaction) }
   })
 }

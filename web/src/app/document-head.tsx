@@ -16,7 +16,11 @@ export function DocumentHead() {
     if (title) document.title = title
   }, [title])
   useEffect(() => {
-    if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    const tag = document.querySelector('meta[name="description"]')
+    if (!tag || !description) return
+    const before = tag.getAttribute('content') ?? ''
+    tag.setAttribute('content', description)
+    return () => tag.setAttribute('content', before)
   }, [description])
   return canonical ? <link rel="canonical" href={canonical} /> : null
 }

@@ -45,8 +45,8 @@ function newestEntry() {
     .finally(limit.end)
 }
 
-/** Forms with unsaved changes prevent the page from being left. */
-const isWriting = () =>
+/** Forms with unsaved changes prevent the page from being left, and so do files that are being sent. */
+export const isWriting = () =>
   (typedInto as Node | null)?.isConnected || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** Without session storage a tab could reload for ever, so it does not reload by itself. */

@@ -21,14 +21,14 @@ export const FormattedText = ({ text, heading, className = 'gap-3' }: Props) => 
 )
 
 /** In one flow, for where no paragraph or list may stand: the items of a list begin with their mark. */
-export const FormattedLine = ({ text }: { text: string }) => (
+export const FormattedLine = ({ text, hasLinks }: { text: string; hasLinks: boolean }) => (
   <span className="whitespace-pre-line">
     {formattedText(text).map(({ kind, first = 1, lines }, block) =>
       lines.map((runs, index) => (
         <Fragment key={keyOf(runs)}>
           {index > 0 ? '\n' : block > 0 ? '\n\n' : null}
           {kind === 'bullets' ? '• ' : kind === 'numbers' ? `${first + index}. ` : null}
-          <Runs runs={runs} />
+          <Runs runs={hasLinks ? runs : runs.map(({ href: _, ...run }) => run)} />
         </Fragment>
       )),
     )}

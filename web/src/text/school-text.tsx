@@ -12,16 +12,18 @@ type Props = {
   heading?: 'h2' | 'h3'
   /** Inside a heading or a line: without paragraphs and lists. */
   isInline?: boolean
+  /** Of a line: inside a button there can be none. */
+  hasLinks?: boolean
 }
 
 /** A text that an author wrote. Without marks it is shown as it was typed, and nothing is loaded to draw it. */
-export function SchoolText({ text, heading, isInline = false }: Props) {
+export function SchoolText({ text, heading, isInline = false, hasLinks = true }: Props) {
   const isFormatted = hasFormat(text)
   const [hasFailed, setHasFailed] = useState(false)
   const part = useLazyPart(formatted, isFormatted, () => setHasFailed(true))
   if (isFormatted && part)
     return isInline ? (
-      <part.FormattedLine text={text} />
+      <part.FormattedLine text={text} hasLinks={hasLinks} />
     ) : (
       <part.FormattedText text={text} heading={heading} className="gap-[1lh]" />
     )

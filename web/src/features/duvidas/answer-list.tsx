@@ -9,7 +9,6 @@ import { FormattedText } from '#/text/formatted-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { SkeletonLines } from '#/ui/skeleton.tsx'
-import { Switch } from '#/ui/switch.tsx'
 import { ListProblem, MoreButton } from './list-parts.tsx'
 import { PostForm } from './post-form.tsx'
 import { PostHead } from './post-head.tsx'
@@ -150,7 +149,12 @@ export function EditForm({ post, courseId, onClose }: EditProps) {
         onCancel={onClose}
       >
         {post.imageUrl ? (
-          <Switch label="Tirar a imagem" checked={removesImage} onCheckedChange={setRemovesImage} />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
+            <Button variant="outline" size="sm" onClick={() => setRemovesImage(!removesImage)}>
+              {removesImage ? 'Manter a imagem' : 'Tirar a imagem'}
+            </Button>
+            {removesImage ? 'A imagem sai quando você salvar.' : null}
+          </p>
         ) : null}
       </PostForm>
     </div>

@@ -52,10 +52,15 @@ function Whatsapp({ number }: { number: string | null }) {
       notify.success(whatsapp ? { title: 'Número salvo' } : { title: 'A escola não chama mais no WhatsApp' })
     },
   })
+  /** The number is still there, and so is the switch. */
+  const failToRemove = (problem: unknown) => {
+    setIsOpen(true)
+    notify.error({ title: 'Erro ao salvar', detail: problemSentence(problem) })
+  }
   const error = change.error instanceof ApiProblem ? change.error.fields?.number : undefined
   const toggle = (isOn: boolean) => {
     setIsOpen(isOn)
-    if (!isOn && number !== null) change.mutate({ number: null })
+    if (!isOn && number !== null) change.mutate({ number: null }, { onError: failToRemove })
   }
   const save = (event: FormEvent) => {
     event.preventDefault()

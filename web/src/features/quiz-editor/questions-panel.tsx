@@ -170,9 +170,9 @@ function QuestionTable({ questions, onMove, onEdit, onDuplicate, onRemove }: Que
       key: 'actions',
       header: 'Ações',
       align: 'right',
-      className: 'whitespace-nowrap',
+      className: 'md:whitespace-nowrap',
       cell: (question) => (
-        <span className="max-md:-ml-2.5">
+        <span className="max-md:-ml-2.5 max-md:flex max-md:flex-wrap">
           <Button
             variant="ghost"
             size="sm"

@@ -31,7 +31,7 @@ export function QuestionAnalytics({ questions, attemptCount }: Props) {
             lead: index + 1,
             title: (
               <span className="min-w-0 wrap-anywhere">
-                <SchoolText text={question.text} isInline />
+                <SchoolText text={question.text} isInline hasLinks={false} />
               </span>
             ),
             aside: <CorrectRate question={question} />,

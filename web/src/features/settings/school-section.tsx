@@ -18,7 +18,7 @@ export function SchoolSection({ loaded }: { loaded: School }) {
 
   const save = async (changed: SchoolValues) => {
     const answer = await updateSchool({ ...changed, version })
-    setStart({ school: { ...changed, images, ...answer }, reloads })
+    setStart((start) => ({ ...start, school: { ...changed, images: start.school.images, ...answer } }))
     notify.success({ title: 'Escola salva', detail: 'Aparece na próxima página que você abrir.' })
     return { refresh: refreshLog }
   }
@@ -32,9 +32,11 @@ export function SchoolSection({ loaded }: { loaded: School }) {
   }
 
   const changeImages = async (changed: Pick<School, 'version' | 'images'>) => {
-    // Somebody else's change in between stays one that the form has not seen.
-    const seen = changed.version === version + 1 ? changed.version : version
-    setStart({ school: { ...school, images: changed.images, version: seen }, reloads })
+    setStart(({ school: known, reloads }) => {
+      // Somebody else's change in between stays one that the form has not seen.
+      const version = changed.version === known.version + 1 ? changed.version : known.version
+      return { school: { ...known, images: changed.images, version }, reloads }
+    })
     await refreshLog()
   }
 
