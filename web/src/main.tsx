@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { ApiProblem } from './api/api-problem.ts'
 import { onFirstUse } from './app/first-use.ts'
 import { isWriting, keepRouterFromReloading, watchTyping } from './app/new-version.ts'
-import { isNoticeNew } from './notices/notices.ts'
 import { PENDING_MS, router } from './router.tsx'
 import { reloadChangedSchool } from './ui/school.ts'
 import { startTheme } from './ui/theme.ts'
@@ -14,7 +13,7 @@ import './player/player.css'
 startTheme()
 watchTyping()
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged && !isWriting() && !isNoticeNew()) reloadChangedSchool()
+  if (fromLocation && pathChanged && !isWriting()) reloadChangedSchool()
 })
 keepRouterFromReloading()
 

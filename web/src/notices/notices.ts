@@ -11,12 +11,7 @@ const listeners = new Set<() => void>()
 let show: ((notice: Notice) => void) | undefined
 let isWanted = false
 
-/** As long as most of them stay. */
-const READ_MS = 5_000
-let lastAt = Number.NEGATIVE_INFINITY
-
 function announce(notice: Notice) {
-  lastAt = performance.now()
   if (show) show(notice)
   else waiting.push(notice)
   prepareNotices()
@@ -28,9 +23,6 @@ export const notify = {
   info: (message: Message) => announce({ kind: 'info', ...message }),
   error: (message: Message) => announce({ kind: 'error', ...message }),
 }
-
-/** Somebody may be reading one. */
-export const isNoticeNew = () => performance.now() - lastAt < READ_MS
 
 export function prepareNotices() {
   if (isWanted) return
