@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   daysBefore,
+  deadlinesIn,
   isReminderHour,
+  isStillSo,
   nextReminderHour,
   REMINDER_KINDS,
   type ReminderCourse,
@@ -126,6 +128,27 @@ test('a lesson comes once, with its deadline', () => {
 })
 
 test.each([
+  ['it stands as it stood', lesson('1'), '2026-03-12', { isSo: true, isNear: true }],
+  ['the deadline was moved', lesson('1'), '2026-03-13', { isSo: false, isNear: false }],
+  ['the deadline has passed', lesson('1'), '2026-03-10', { isSo: false, isNear: false }],
+  ['the lesson is done', done('1'), '2026-03-12', { isSo: false, isNear: false }],
+  ['less is missing', lesson('1', { furthestSeconds: 60 }), '2026-03-12', { isSo: false, isNear: true }],
+])('what a mail said of a deadline, when %s', (_, only, dueOn, { isSo, isNear }) => {
+  const lines = reminded([course([lesson('1')], { deadlines: due('2026-03-12') })]).map(reminderText)
+  const courses = [course([only], { deadlines: due(dueOn) })]
+  expect(isStillSo(lines, { courses, lastSeenAt: daysBefore(NOW, 8) }, { kinds: ALL, now: NOW })).toBe(isSo)
+  expect(deadlinesIn(lines, { courses })).toEqual(isNear ? [{ lessonId: '1', dueOn }] : [])
+})
+
+test('a mail that leaves a deadline to another mail stays true', () => {
+  const lines = reminded([course([lesson('1')])], { awayDays: 8 }).map(reminderText)
+  const courses = [course([lesson('1')], { deadlines: due('2026-03-12') })]
+  const student = { courses, lastSeenAt: daysBefore(NOW, 8) }
+  expect(isStillSo(lines, student, { kinds: ALL, now: NOW })).toBe(true)
+  expect(deadlinesIn(lines, student)).toEqual([])
+})
+
+test.each([
   [failed('1'), 'Reveja 6 min do vídeo e refaça o quiz da aula 1', ''],
   [failed('1', { rewatchSeconds: 340 }), 'Reveja 20 s do vídeo e refaça o quiz da aula 1', '?t=340'],
   [failed('1', { rewatchSeconds: 360 }), 'Você já pode refazer o quiz da aula 1', '/quiz'],
@@ -169,6 +192,8 @@ test('only what the school switched on is mentioned, each lesson once, and never
         )
         const found = reminded(courses, { awayDays, kinds: new Set(on) })
         expect(found.length).toBeLessThanOrEqual(5)
+        const student = { courses, lastSeenAt: daysBefore(NOW, awayDays) }
+        expect(isStillSo(found.map(reminderText), student, { kinds: new Set(on), now: NOW })).toBe(true)
         expect(new Set(found.map((each) => each.lesson.id)).size).toBe(found.length)
         for (const each of found) {
           expect(on).toContain(each.kind)

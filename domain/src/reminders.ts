@@ -154,11 +154,38 @@ type Student = {
   lastSeenAt: Date
 }
 
+type Asked = { kinds: ReadonlySet<ReminderKind>; now: Date }
+
 /** What one mail to this student says, by the kinds that the school switched on. Each lesson once; nothing if nothing is missing. */
-export function remindersFor(
-  { courses, lastSeenAt }: Student,
-  { kinds, now }: { kinds: ReadonlySet<ReminderKind>; now: Date },
-): Reminder[] {
+export function remindersFor(student: Student, asked: Asked): Reminder[] {
+  const listed = new Map<string, Reminder>()
+  for (const reminder of allReminders(student, asked))
+    if (!listed.has(reminder.lesson.id)) listed.set(reminder.lesson.id, reminder)
+  return [...listed.values()].slice(0, LISTED_MAX)
+}
+
+/** Whether all that a mail says is still so. */
+export function isStillSo(lines: readonly string[], student: Student, asked: Asked): boolean {
+  const so = new Set(allReminders(student, asked).map(reminderText))
+  return lines.every((line) => so.has(line))
+}
+
+/** The deadlines of a mail that still concern the student, also if less is missing by now. */
+export function deadlinesIn(lines: readonly string[], { courses }: Pick<Student, 'courses'>) {
+  return courses
+    .flatMap(openSteps)
+    .filter(hasNearDeadline)
+    .flatMap(({ course, lesson, dueOn }) => {
+      const isSaid = lines.some(
+        (line) =>
+          dueOn !== null && line.startsWith(untilText(dueOn)) && line.endsWith(placeText(course, lesson)),
+      )
+      return isSaid && dueOn !== null ? [{ lessonId: lesson.id, dueOn }] : []
+    })
+}
+
+/** Most urgent first; a lesson may come once for each kind. */
+function allReminders({ courses, lastSeenAt }: Student, { kinds, now }: Asked): Reminder[] {
   const steps = courses.map(openSteps)
   const isAway = isWithin(lastSeenAt, { now, after: AWAY_DAYS, until: REMINDED_UNTIL_DAYS })
   const found: Record<Reminder['kind'], OpenStep[]> = {
@@ -166,22 +193,16 @@ export function remindersFor(
     'failed-quiz': steps.flat().filter((each) => hasFailedQuiz(each, now)),
     away: isAway ? whereLeft(courses, steps) : [],
   }
-  const listed = new Map<string, Reminder>()
-  for (const kind of ['deadline', 'failed-quiz', 'away'] as const) {
-    if (!kinds.has(kind)) continue
-    for (const { course, lesson, step, dueOn } of found[kind]) {
-      if (listed.has(lesson.id)) continue
-      const { id, title, number } = lesson
-      listed.set(id, {
-        kind,
-        course,
-        lesson: { id, title, number },
-        step,
-        dueOn: kind === 'deadline' ? dueOn : null,
-      })
-    }
-  }
-  return [...listed.values()].slice(0, LISTED_MAX)
+  const on = (['deadline', 'failed-quiz', 'away'] as const).filter((kind) => kinds.has(kind))
+  return on.flatMap((kind) =>
+    found[kind].map(({ course, lesson: { id, title, number }, step, dueOn }) => ({
+      kind,
+      course,
+      lesson: { id, title, number },
+      step,
+      dueOn: kind === 'deadline' ? dueOn : null,
+    })),
+  )
 }
 
 /** The next lesson of each course that was begun, the latest first; who has begun none, the first that is open. */
@@ -205,12 +226,14 @@ export function reminderPath({ course, lesson, step }: Reminder): string {
 
 /** 'Faltam 3 min 12 s da aula 2, “Cores”, do curso “Pintura”.' */
 export function reminderText({ course, lesson, step, dueOn }: Reminder): string {
-  const place = `aula ${lesson.number}, “${lesson.title}”, do curso “${course.title}”.`
-  const text = stepText(step, place)
-  return dueOn === null
-    ? text
-    : `Até ${dayText(dueOn, dueOn)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+  const text = stepText(step, placeText(course, lesson))
+  return dueOn === null ? text : `${untilText(dueOn)}${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
+
+const untilText = (dueOn: string) => `Até ${dayText(dueOn, dueOn)}: `
+
+const placeText = (course: { title: string }, lesson: { number: number; title: string }) =>
+  `aula ${lesson.number}, “${lesson.title}”, do curso “${course.title}”.`
 
 function stepText(step: Step, place: string): string {
   switch (step.what) {

@@ -1,7 +1,6 @@
 import { DIGEST_HOUR, DIGEST_HOUR_AFTER_REMINDERS } from '@farol/domain/notifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { startLoop } from '#/database/background-loop.ts'
 import { DIGEST_LOCK } from '#/database/locks.ts'
@@ -11,7 +10,7 @@ import { aboutOf, SHOWN_COLUMNS, SHOWN_JOINS, type ShownRow } from './notificati
 
 const LOOK_EVERY_MS = 5_000
 const BATCH = 100
-/** With so many mails waiting no more are queued: an aviso that is stopped stops its mails too. */
+/** With so many mails waiting no more are queued: an aviso that is stopped stops its mails too, and reminders must still be true. */
 const QUEUED_MAX = 200
 
 type Parts = { orm: NodePgDatabase; mailer: Pick<Mailer, 'isConfigured' | 'send'>; baseUrl: string }
@@ -37,9 +36,13 @@ export function mailBatch({ orm, mailer, baseUrl }: Parts): Promise<boolean> {
   })
 }
 
-async function isQueueFull(transaction: NodePgDatabase) {
+/** Mails that were put off until the morning hold back nothing; those that the mail server did not take do. */
+export async function isQueueFull(transaction: NodePgDatabase) {
   const { rows } = await transaction.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from (select from mail_queue where gave_up_at is null limit ${QUEUED_MAX}) queued`)
+    select count(*)::int as waiting from (
+      select from mail_queue
+      where gave_up_at is null and (next_try_at <= now() + interval '5 minutes' or last_error is not null)
+      limit ${QUEUED_MAX}) queued`)
   return (rows[0]?.waiting ?? 0) >= QUEUED_MAX
 }
 
@@ -105,22 +108,17 @@ export function mailDigests({ orm, mailer, baseUrl }: Parts): Promise<boolean> {
 }
 
 /** Cheap, as it is asked every few seconds. */
-const DUE = {
-  name: 'notification-mail-due',
-  text: `
-    (select from notifications where mail = 'now' limit 1)
-    union all
-    (select from notifications where mail = 'digest' and created_at < (
-      school_day(now() - make_interval(hours => ${DIGEST_HOUR})) + make_interval(hours => ${DIGEST_HOUR})
-    ) at time zone school_time_zone() limit 1)`,
-}
+const DUE = sql`
+  (select from notifications n where n.mail = 'now' limit 1)
+  union all
+  (select from notifications n where n.mail = 'digest' and ${DIGEST_DUE} limit 1)`
 
 /** On every instance: mails what is marked for it. */
-export const startMailingNotifications = ({ pool, log, ...parts }: Parts & { pool: pg.Pool; log: Logger }) =>
+export const startMailingNotifications = ({ log, ...parts }: Parts & { log: Logger }) =>
   startLoop({
     everyMs: LOOK_EVERY_MS,
     work: async (stopping) => {
-      if (!(await pool.query(DUE)).rowCount) return
+      if (!(await parts.orm.execute(DUE)).rowCount) return
       while (!stopping.aborted && (await mailBatch(parts)));
       while (!stopping.aborted && (await mailDigests(parts)));
     },

@@ -20,6 +20,7 @@ export const isAddressFree = (now: Date) => sql`
 /** Who may be reminded at all: as a condition on `users u`. */
 const IS_REACHABLE = sql`
   u.removed_at is null and u.blocked_at is null and u.deletion_due_at is null and not u.is_demo
+  and (u.email_verified or not (select email_confirmation from settings))
   and u.id not in (select user_id from administrators())`
 
 /** Users for whom something may hold, found by the indexes of the four reasons. The domain says whether it does. */

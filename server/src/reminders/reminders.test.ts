@@ -194,7 +194,7 @@ test('one mail gathers a deadline, a failed quiz and where one stopped', async (
 test('who was invited and never came gets a link that works, beside the first one, and may stop without an account', async () => {
   const { id: turmaId } = await buildTurma(database, { name: 'Manhã' })
   const { email } = await buildInvite(database, { turmaId })
-  await pool.query(`update turma_invites set created_at = now() - interval '8 days'`)
+  await pool.query(`update turma_invites set expires_at = now() + interval '22 days'`)
   await switchOn('invited')
   const [mail, ...others] = await remind()
   expect(others).toEqual([])

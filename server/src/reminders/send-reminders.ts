@@ -9,20 +9,19 @@ import {
 } from '@farol/domain/reminders.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { digestOf, type Encryption, newToken } from '#/config/encryption.ts'
+import { digestOf, type Encryption } from '#/config/encryption.ts'
 import { REMINDERS_LOCK } from '#/database/locks.ts'
 import { newId } from '#/database/new-id.ts'
 import { reminders as remindersTable } from '#/database/schema/reminders.ts'
 import { joinUrl } from '#/invites/invites.queries.ts'
 import type { Mailer, Message } from '#/mail/mailer.ts'
-import { canJoin, nextInvites, type PendingInvite } from './invite-facts.ts'
+import { isQueueFull } from '#/notifications/mail-notifications.ts'
+import { nextInvites, type PendingInvite } from './invite-facts.ts'
 import { nextCandidates, type StudentFacts, studentFacts } from './reminder-facts.ts'
 import { inviteLine, inviteReminderMessage, reminderMessage } from './reminder-messages.ts'
 import { stopToken } from './stop-reminders.ts'
 
 const BATCH = 50
-/** With so many mails waiting no more are queued: what they say must still be true when they go out. */
-const QUEUED_MAX = 200
 
 export type ReminderParts = {
   orm: NodePgDatabase
@@ -65,9 +64,8 @@ export async function kindsSwitchedOn(orm: NodePgDatabase): Promise<Set<Reminder
 /** One instance at a time, and only while mails go out. */
 async function isFree(transaction: NodePgDatabase) {
   const { rows } = await transaction.execute<{ isFree: boolean }>(sql`
-    select pg_try_advisory_xact_lock(${REMINDERS_LOCK}) and (
-      select count(*) from (select from mail_queue where gave_up_at is null limit ${QUEUED_MAX}) queued) < ${QUEUED_MAX} as "isFree"`)
-  return rows[0]?.isFree === true
+    select pg_try_advisory_xact_lock(${REMINDERS_LOCK}) as "isFree"`)
+  return rows[0]?.isFree === true && !(await isQueueFull(transaction))
 }
 
 /** False if there was nobody to look at. */
@@ -132,25 +130,26 @@ function studentMail(
 
 async function remindInvited(batch: Batch): Promise<boolean> {
   const invites = await nextInvites(batch.orm, { now: batch.now, limit: BATCH })
-  const [open, closed] = [invites.filter(canJoin), invites.filter((invite) => !canJoin(invite))]
-  await lookTomorrow(
-    batch,
-    closed.map(({ email }) => email),
-  )
   const claimed = await claim(
     batch,
-    open.map(({ email }) => email),
+    invites.map(({ email }) => email),
   )
   const mails: Mail[] = []
-  for (const invite of open.filter(({ email }) => claimed.has(email)))
+  for (const invite of invites.filter(({ email }) => claimed.has(email)))
     mails.push(await inviteMail(batch, invite))
   await send(batch, mails)
   return invites.length > 0
 }
 
-/** With a token of its own: the database does not know the one in the first mail. */
+/**
+ * With a token of its own: the database does not know the one in the first mail. Derived from that one's digest, so that all
+ * reminders of an invitation have the same link until it is sent again.
+ */
 async function inviteMail({ orm, baseUrl, encryption, now }: Batch, invite: PendingInvite): Promise<Mail> {
-  const [id, token] = [newId(), newToken()]
+  const id = newId()
+  const token = encryption
+    .digest(`${invite.id} ${invite.digest.toString('hex')}`, 'invite-reminder')
+    .toString('base64url')
   await orm.execute(
     sql`update turma_invites set reminder_digest = ${digestOf(token)} where id = ${invite.id}`,
   )
