@@ -7,8 +7,9 @@ import {
   REMINDED_UNTIL_DAYS,
   REMINDER_PAUSE_DAYS,
   type ReminderCourse,
+  type ReminderKind,
 } from '@farol/domain/reminders.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hourOf } from '#/database/list-page.ts'
 
@@ -23,26 +24,45 @@ const IS_REACHABLE = sql`
   and (u.email_verified or not (select email_confirmation from settings))
   and u.id not in (select user_id from administrators())`
 
-/** Users for whom something may hold, found by the indexes of the four reasons. The domain says whether it does. */
-export async function nextCandidates(orm: NodePgDatabase, { now, limit }: { now: Date; limit: number }) {
+/** For whom something may hold, found by the indexes of each reason. */
+function candidatesOf(now: Date): { kind: ReminderKind; users: SQL }[] {
   const [first, last] = [daysBefore(now, REMINDED_UNTIL_DAYS), daysBefore(now, AWAY_DAYS)]
+  return [
+    {
+      kind: 'away',
+      users: sql`
+        select user_id from user_activity where is_student and active_hour between ${hourOf(first)} and ${hourOf(last)}
+        union
+        select id from users begun where created_at between ${first} and ${last}
+          and not exists (select from user_activity seen where seen.user_id = begun.id)`,
+    },
+    {
+      kind: 'failed-quiz',
+      users: sql`
+        select user_id from quiz_attempts
+        where replaced_at is null and not passed and submitted_at between ${first} and ${daysBefore(now, FAILED_QUIZ_DAYS)}`,
+    },
+    {
+      kind: 'deadline',
+      users: sql`
+        select m.user_id from turma_lessons day join turma_members m on m.turma_id = day.turma_id
+        where day.due_on between school_day(${now}) and school_day(${now}) + ${DEADLINE_NOTICE_DAYS}::int`,
+    },
+  ]
+}
+
+type Next = { kinds: ReadonlySet<ReminderKind>; now: Date; limit: number }
+
+/** The domain says whether something holds. */
+export async function nextCandidates(orm: NodePgDatabase, { kinds, now, limit }: Next) {
+  const wanted = candidatesOf(now)
+    .filter(({ kind }) => kinds.has(kind))
+    .map(({ users }) => users)
+  if (wanted.length === 0) return []
   const { rows } = await orm.execute<{ id: string }>(sql`
     select u.id
-    from (
-      select user_id as id from user_activity where is_student and active_hour between ${hourOf(first)} and ${hourOf(last)}
-      union
-      select id from users begun where created_at between ${first} and ${last}
-        and not exists (select from user_activity seen where seen.user_id = begun.id)
-      union
-      select user_id from quiz_attempts
-      where replaced_at is null and not passed and submitted_at between ${first} and ${daysBefore(now, FAILED_QUIZ_DAYS)}
-      union
-      select m.user_id from turma_lessons day join turma_members m on m.turma_id = day.turma_id
-      where day.due_on between school_day(${now}) and school_day(${now}) + ${DEADLINE_NOTICE_DAYS}::int
-    ) candidate
-    join users u on u.id = candidate.id
-    left join reminder_addresses a on a.digest = sha256(convert_to(u.email, 'UTF8'))
-    where ${IS_REACHABLE} and ${isAddressFree(now)}
+    from users u left join reminder_addresses a on a.digest = sha256(convert_to(u.email, 'UTF8'))
+    where u.id in (${sql.join(wanted, sql` union `)}) and ${IS_REACHABLE} and ${isAddressFree(now)}
     order by u.id limit ${limit}`)
   return rows.map(({ id }) => id)
 }

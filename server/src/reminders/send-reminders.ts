@@ -46,8 +46,7 @@ export async function remindBatch(parts: ReminderParts, now: Date): Promise<Prog
     if (!(await isFree(transaction))) return 'later'
     const batch = { ...parts, orm: transaction, kinds, now }
     if (kinds.has('invited') && (await remindInvited(batch))) return 'more'
-    const isOnlyInvited = kinds.size === 1 && kinds.has('invited')
-    return !isOnlyInvited && (await remindStudents(batch)) ? 'more' : 'done'
+    return (await remindStudents(batch)) ? 'more' : 'done'
   })
 }
 
@@ -71,7 +70,8 @@ async function isFree(transaction: NodePgDatabase) {
 /** False if there was nobody to look at. */
 async function remindStudents(batch: Batch): Promise<boolean> {
   const { orm, kinds, now } = batch
-  const userIds = await nextCandidates(orm, { now, limit: BATCH })
+  const userIds = await nextCandidates(orm, { kinds, now, limit: BATCH })
+  if (userIds.length === 0) return false
   const students = await studentFacts(orm, { userIds, withMailedDeadlines: false })
   const looked = students.map((student) => ({ student, reminders: remindersFor(student, { kinds, now }) }))
   const [missing, idle] = [
@@ -92,7 +92,7 @@ async function remindStudents(batch: Batch): Promise<boolean> {
     sent.map(({ student, reminders }) => studentMail(batch, student, reminders)),
   )
   await leaveOutOfDigests(orm, sent)
-  return userIds.length > 0
+  return true
 }
 
 type Sent = { student: StudentFacts; reminders: readonly Reminder[] }
