@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { school as schoolContract } from '@farol/contract/school.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { textFields } from '@farol/server/trust/fuzz-text-fields.ts'
 import type { Page } from '@playwright/test'
@@ -6,7 +7,7 @@ import { expectAccessibleScreen } from '../axe.ts'
 import { CLIP, expect, test } from '../player/lesson-test.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { fillHostileSchool, finishCourse, type HostileSchool } from '../trust/hostile-school.ts'
-import { NEVER_SHOWN, PAYLOAD, PLACED, SHORT_PAYLOAD } from '../trust/script-payloads.ts'
+import { NEVER_SHOWN, PAYLOAD, PLACED, SCHOOL_PAYLOADS, SHORT_PAYLOAD } from '../trust/script-payloads.ts'
 
 const PAGES = Object.keys(
   JSON.parse(readFileSync(new URL('../../web/dist/pages.json', import.meta.url), 'utf8')),
@@ -142,6 +143,8 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
   )
 
   const school = await fillHostileSchool(farol, admin)
+  const { images: _, ...own } = await admin.call(schoolContract.read)
+  const { version } = await admin.call(schoolContract.update, { body: { ...own, ...SCHOOL_PAYLOADS } })
   // What a student sees before the quiz is sent, and no longer afterwards.
   await become(school.student)
   await page.goto(`/course/${school.courseId}/lesson/${school.lessonId}/quiz`)
@@ -171,6 +174,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
     }
   }
   expect(ran).toEqual([])
+  await admin.call(schoolContract.update, { body: { ...own, version } })
 })
 
 const fieldsOf = (page: Page) =>

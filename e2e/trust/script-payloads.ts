@@ -11,6 +11,15 @@ export const ENDLESS_PAYLOAD = `${NAME_PAYLOAD}${'interminável'.repeat(8)}`
 export const VIDEO_PAYLOAD = `https://cdn.example.com/'-hacked(8)-'/javascript:hacked(9)/{{hacked(10)}}.mp4`
 export const CAPTIONS_PAYLOAD = `https://cdn.example.com/'-hacked(11)-'.vtt?a="><svg/onload=hacked(12)>`
 
+/** As long as these texts of a school may be. */
+export const SCHOOL_PAYLOADS = {
+  name: '<svg/onload=hacked(13)>',
+  tagline: `"><img src=x onerror=hacked(14)>'{{hacked(15)}}`,
+  contactEmail: `o'hacked(16)'@escola.example`,
+  privacyOfficer: NAME_PAYLOAD,
+  privacyEmail: `o'hacked(17)'@escola.example`,
+}
+
 /** Every text of a lesson; those that are addresses have payloads of their own. */
 export const LESSON_TEXTS = textFields()
   .filter((field) => field.startsWith('adminLessons.create '))
@@ -54,6 +63,11 @@ export const PLACED = [
   'apiClients.createKey name',
   'passkeys.add name',
   'passkeys.rename name',
+  'school.update name',
+  'school.update tagline',
+  'school.update contactEmail',
+  'school.update privacyOfficer',
+  'school.update privacyEmail',
   'quizzes.save title',
   'quizzes.save description',
   'quizzes.save questions.text',

@@ -1,6 +1,8 @@
 import { DIGEST_HOUR, DIGEST_HOUR_AFTER_REMINDERS } from '@farol/domain/notifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { startLoop } from '#/database/background-loop.ts'
 import { DIGEST_LOCK } from '#/database/locks.ts'
@@ -108,17 +110,18 @@ export function mailDigests({ orm, mailer, baseUrl }: Parts): Promise<boolean> {
 }
 
 /** Cheap, as it is asked every few seconds. */
-const DUE = sql`
+const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
   (select from notifications n where n.mail = 'now' limit 1)
   union all
-  (select from notifications n where n.mail = 'digest' and ${DIGEST_DUE} limit 1)`
+  (select from notifications n where n.mail = 'digest' and ${DIGEST_DUE} limit 1)`)
+const DUE = { name: 'notification-mail-due', text, values }
 
 /** On every instance: mails what is marked for it. */
-export const startMailingNotifications = ({ log, ...parts }: Parts & { log: Logger }) =>
+export const startMailingNotifications = ({ pool, log, ...parts }: Parts & { pool: pg.Pool; log: Logger }) =>
   startLoop({
     everyMs: LOOK_EVERY_MS,
     work: async (stopping) => {
-      if (!(await parts.orm.execute(DUE)).rowCount) return
+      if (!(await pool.query(DUE)).rowCount) return
       while (!stopping.aborted && (await mailBatch(parts)));
       while (!stopping.aborted && (await mailDigests(parts)));
     },
