@@ -12,6 +12,7 @@ import {
   QUESTIONS_MAX,
   TITLE_MAX,
   TURN_MAX,
+  VIDEO_DURATION_MAX_SECONDS,
 } from '@farol/domain/limits.ts'
 import { QUESTION_PROBLEMS, QUESTION_TYPES, questionProblem } from '@farol/domain/quiz-authoring.ts'
 import { z } from 'zod'
@@ -37,6 +38,8 @@ const questionBody = z
     type: z.enum(QUESTION_TYPES),
     text: paragraphs({ max: QUESTION_TEXT_MAX }),
     explanation: paragraphs({ max: EXPLANATION_MAX }),
+    /** The second of the lesson's video that explains it. */
+    explanationSeconds: z.int().min(1).max(VIDEO_DURATION_MAX_SECONDS).nullable().default(null),
     points: z
       .int('Use um número inteiro.')
       .min(POINTS_MIN, 'Use um número a partir de 1.')
@@ -104,6 +107,8 @@ const answeredQuestion = z.object({
   /** Set if the student's answer was wrong. */
   correct: z.string().nullable(),
   explanation: z.string(),
+  /** Set if the answer was wrong, and a second of the video that this student can open explains it. */
+  explanationSeconds: z.int().nullable(),
 })
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>
 
@@ -125,7 +130,14 @@ export const quizzes = {
     summary: 'The quiz of a lesson as its author sees it, if there is one',
     params: z.object({ lessonId: id }),
     returns: z.object({
-      lesson: z.object({ id, title: z.string(), courseId: id, courseTitle: z.string() }),
+      lesson: z.object({
+        id,
+        title: z.string(),
+        /** In seconds; 0 if unknown. */
+        videoDuration: z.int(),
+        courseId: id,
+        courseTitle: z.string(),
+      }),
       quiz: z
         .object({
           id,
@@ -143,6 +155,7 @@ export const quizzes = {
               type: z.enum(QUESTION_TYPES),
               text: z.string(),
               explanation: z.string(),
+              explanationSeconds: z.int().nullable(),
               points: z.int(),
               options: z.array(z.object({ id, text: z.string(), isCorrect: z.boolean() })),
             }),

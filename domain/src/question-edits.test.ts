@@ -7,6 +7,7 @@ const saved = (changes: Partial<SavedQuestion> = {}): SavedQuestion => ({
   type: 'multiple_choice',
   text: 'Quanto vai para o futuro?',
   explanation: 'Porque sim.',
+  explanationSeconds: null,
   points: 1,
   options: [
     { id: 'a', text: '20%', isCorrect: true },
@@ -20,6 +21,7 @@ describe('a question that is saved again', () => {
   test.each([
     ['none', 'nothing', saved()],
     ['text-fix', 'the explanation', saved({ explanation: 'Porque é o começo.' })],
+    ['text-fix', 'the minute of its explanation', saved({ explanationSeconds: 134 })],
     ['text-fix', 'the points', saved({ points: 5 })],
     ['text-fix', 'spaces and capitals', saved({ text: ' quanto vai  para o Futuro?' })],
     ['text-fix', 'the order of the options', saved({ options: [b, a] })],

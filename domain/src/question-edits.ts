@@ -42,6 +42,8 @@ export type RecordedQuestion = {
   type: QuestionType
   text: string
   explanation: string
+  /** Absent in entries from before questions had one. */
+  explanationSeconds?: number | null
   points: number
   options: { text: string; isCorrect: boolean }[]
 }
@@ -69,11 +71,12 @@ export function questionChanges(before: SavedQuestion[], after: AfterQuestion[])
   return [...written, ...removed]
 }
 
-const recorded = ({ type, text, explanation, points, options }: DraftQuestion): RecordedQuestion => ({
-  type,
-  text,
-  explanation,
-  points,
+const recorded = ({ options, ...question }: DraftQuestion): RecordedQuestion => ({
+  type: question.type,
+  text: question.text,
+  explanation: question.explanation,
+  explanationSeconds: question.explanationSeconds,
+  points: question.points,
   options: options.map((option) => ({ text: option.text, isCorrect: option.isCorrect })),
 })
 

@@ -30,6 +30,7 @@ describe('a question', () => {
       type: 'multiple_choice',
       text: '',
       explanation: '',
+      explanationSeconds: null,
       points: 1,
       options: [
         { text: '', isCorrect: false },
@@ -132,6 +133,8 @@ test.each([
   [{}, true],
   [{ text: 'Outra' }, false],
   [{ explanation: 'x' }, false],
+  [{ explanationSeconds: 0 }, false],
+  [{ explanationSeconds: Number.NaN }, false],
   [{ points: 2 }, false],
   [{ options: options(2) }, false],
 ])('changed by %j, it is the same question: %s', (changes, isSame) => {

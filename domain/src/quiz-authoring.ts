@@ -14,6 +14,8 @@ export type DraftQuestion = {
   type: QuestionType
   text: string
   explanation: string
+  /** Where the lesson's video explains it. */
+  explanationSeconds: number | null
   points: number
   options: DraftOption[]
 }
@@ -22,6 +24,7 @@ export const newQuestion = (): DraftQuestion => ({
   type: 'multiple_choice',
   text: '',
   explanation: '',
+  explanationSeconds: null,
   points: POINTS_DEFAULT,
   options: blankOptions(),
 })
@@ -85,11 +88,12 @@ export const QUESTION_PROBLEMS: Record<QuestionProblem, string> = {
 
 /** Whether a student who answered it would notice no change. */
 export function isSameQuestion(a: DraftQuestion, b: DraftQuestion): boolean {
-  const facts = ({ type, text, explanation, points, options }: DraftQuestion) =>
+  const facts = ({ type, text, explanation, explanationSeconds, points, options }: DraftQuestion) =>
     JSON.stringify([
       type,
       text,
       explanation,
+      String(explanationSeconds),
       points,
       options.map((option) => [option.text, option.isCorrect]),
     ])

@@ -112,7 +112,7 @@ test('Enter in an option goes to the next one, and adds one after the last', asy
     await expect(option(page, next)).toBeFocused()
   }
   await page.keyboard.press('Enter')
-  await expect(writing.getByLabel('Explicação')).toBeFocused()
+  await expect(writing.getByLabel('Explicação (mostrada')).toBeFocused()
   await expect(writing).toBeVisible()
   await expect(page.getByText('Digite a pergunta')).toHaveCount(0)
 })

@@ -1,7 +1,10 @@
 import { goTo } from '../go-to.ts'
+import { CLIP_SECONDS } from '../make-course.ts'
+import { withFastForward } from '../player/lesson-test.ts'
 import {
   expect,
   lessonPath,
+  question,
   quizPath,
   resultPath,
   takeQuiz,
@@ -78,6 +81,28 @@ test('a student who may still retake the quiz is not shown the right answers, if
   await expect(page.getByText('Um? Errada')).toBeVisible()
   await expect(page.getByText('Um? Certa')).toHaveCount(0)
   await expect(page.getByText('Porque um.')).toHaveCount(0)
+})
+
+test('a wrong answer leads to the minute of the video that explains it, if the student has come that far', async ({
+  page,
+  admin,
+  newQuiz,
+  watched,
+  student,
+}) => {
+  const explained = (text: string, explanationSeconds: number) => ({ ...question(text), explanationSeconds })
+  const { place } = await newQuiz({
+    questions: [explained('Um?', 5), explained('Dois?', 12), explained('Três?', 25)],
+  })
+  await watched(place)
+  await withFastForward(admin, () => student.watchedUpTo(place, 20, CLIP_SECONDS))
+  await takeQuiz({ student: student.visitor, place, isRight: (index) => index === 0 })
+  await page.goto(resultPath(place))
+  const links = page.getByRole('link', { name: /^Ver no vídeo/ })
+  await expect(links).toHaveText(['Ver no vídeo (00:12)'])
+  await links.click()
+  await expect(page).toHaveURL(`${lessonPath(place)}?t=12`)
+  await expect(page.getByRole('slider', { name: 'Posição no vídeo' })).toHaveValue('12')
 })
 
 test('nothing can be sent before every question has an answer', async ({ page, openNewQuiz }) => {

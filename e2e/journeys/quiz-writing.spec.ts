@@ -52,7 +52,13 @@ test('a quiz is written, with every message on the way', async ({ page, newLesso
   await page.getByRole('button', { name: 'Mover pergunta 2 para cima' }).click()
   await page.getByRole('button', { name: 'Editar pergunta 2' }).click()
   const editing = dialog(page, 'Editar Pergunta')
-  await editing.getByLabel('Explicação').fill('Vinte por cento.')
+  await editing.getByLabel('Explicação (mostrada').fill('Vinte por cento.')
+  const minute = editing.getByLabel('Minuto da explicação')
+  await minute.fill('2:14')
+  await editing.getByRole('button', { name: 'Salvar Pergunta' }).click()
+  await expect(minute).toHaveAccessibleDescription(/O vídeo da aula tem 0:26\./)
+  await expect(minute).toBeFocused()
+  await minute.fill('0:12')
   await editing.getByRole('button', { name: 'Salvar Pergunta' }).click()
   await expect(toast(page, 'Pergunta atualizada')).toBeVisible()
 
@@ -71,6 +77,7 @@ test('a quiz is written, with every message on the way', async ({ page, newLesso
       {
         text: 'Quanto vai para o futuro?',
         explanation: 'Vinte por cento.',
+        explanationSeconds: 12,
         options: [
           { text: '20%', isCorrect: true },
           { text: '50%', isCorrect: false },
@@ -151,7 +158,7 @@ test('editing after attempts leaves old results as they were', async ({
   await expect(page.getByText('Este quiz já tem 1 tentativa.')).toBeVisible()
   await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
   const editing = dialog(page, 'Editar Pergunta')
-  await editing.getByLabel('Explicação').fill('Porque é o primeiro.')
+  await editing.getByLabel('Explicação (mostrada').fill('Porque é o primeiro.')
   await expect(editing.getByText('As estatísticas desta pergunta continuam.')).toBeVisible()
   await editing.getByRole('textbox', { name: 'Pergunta' }).fill('Um, de outro jeito?')
   await expect(editing.getByRole('radio', { name: 'Sim, só corrigi o texto' })).toBeChecked()

@@ -33,6 +33,7 @@ const multipleChoice = fc
       type: 'multiple_choice',
       text,
       explanation,
+      explanationSeconds: null,
       points,
       options: options.map((option, index) => ({
         text: option,
@@ -52,6 +53,7 @@ const trueFalse = fc
       type: 'true_false',
       text,
       explanation,
+      explanationSeconds: null,
       points: 1,
       options: words.map((word, index) => ({ text: word, isCorrect: (index === 0) === isFirst })),
     }),

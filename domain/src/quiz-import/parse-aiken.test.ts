@@ -13,6 +13,7 @@ describe('Aiken questions', () => {
           type: 'multiple_choice',
           text: 'Qual é a capital do Brasil?',
           explanation: '',
+          explanationSeconds: null,
           points: 1,
           options: [
             { text: 'Recife', isCorrect: false },

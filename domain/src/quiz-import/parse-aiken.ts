@@ -64,6 +64,7 @@ function answered(pending: Pending, letter: string, line: number): ParsedQuestio
     type: 'multiple_choice',
     text: pending.text.join('\n'),
     explanation: '',
+    explanationSeconds: null,
     points: POINTS_DEFAULT,
     options: pending.options.map((text, position) => ({ text, isCorrect: position === correct })),
   }

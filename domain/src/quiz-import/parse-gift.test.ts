@@ -21,6 +21,7 @@ describe('GIFT questions', () => {
           type: 'multiple_choice',
           text: 'Quanto vai para “Futuro”?',
           explanation: 'Vinte por cento.',
+          explanationSeconds: null,
           points: 1,
           options: [
             { text: '10%', isCorrect: false },

@@ -33,7 +33,7 @@ type Written = { block: GiftBlock; text: string; bodyAt: number; body: string }
 function withAnswers({ block, text, bodyAt, body }: Written): ParsedQuestion {
   const line = lineAt(block, bodyAt)
   const { answers, explanation } = splitFeedback(body)
-  const common = { text, points: pointsOf(block) }
+  const common = { text, explanationSeconds: null, points: pointsOf(block) }
   const truth = giftTruth(answers)
   if (truth) {
     const options = [

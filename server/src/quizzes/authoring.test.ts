@@ -17,7 +17,10 @@ describe('writing a quiz', () => {
     ]
     await save(
       body({
-        questions: [question('Um?', { options, points: 3 }), question('Dois?', { type: 'true_false' })],
+        questions: [
+          question('Um?', { options, points: 3, explanationSeconds: 99 }),
+          question('Dois?', { type: 'true_false' }),
+        ],
       }),
     )
     expect(await read()).toMatchObject({
@@ -28,12 +31,13 @@ describe('writing a quiz', () => {
         {
           text: 'Um?',
           points: 3,
+          explanationSeconds: 99,
           options: [
             { text: 'a', isCorrect: false },
             { text: 'b', isCorrect: true },
           ],
         },
-        { text: 'Dois?', type: 'true_false' },
+        { text: 'Dois?', type: 'true_false', explanationSeconds: null },
       ],
     })
   })
@@ -60,6 +64,11 @@ describe('writing a quiz', () => {
       'questions.0',
       { questions: [question('x', { options: [{ text: 'a', isCorrect: true }] })] },
       'Adicione pelo menos 2 opções',
+    ],
+    [
+      'questions.1.explanationSeconds',
+      { questions: [question('x'), question('y', { explanationSeconds: 100 })] },
+      'Pergunta 2: O vídeo da aula tem 1:40. Escreva um minuto antes do fim.',
     ],
     ['passingScore', { passingScore: 72 }, 'Use um múltiplo de 5.'],
   ])('with a bad %s says what is wrong', async (field, wrong, sentence) => {

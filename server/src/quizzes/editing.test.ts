@@ -43,11 +43,12 @@ describe('editing a quiz that has answers', () => {
       options: one.options.map((option) => ({ ...option, text: `${option.text}!` })),
       isTextFix: true,
     }
-    const explained = { ...two, explanation: 'Porque dois.', points: 3 }
+    const explained = { ...two, explanation: 'Porque dois.', explanationSeconds: 42, points: 3 }
     expect((await save(body({ questions: [fixed, explained], version: 1 }))).status).toBe(200)
     const after = await read()
     expect(after.questions.map(({ id }) => id)).toEqual([one.id, two.id])
     expect(after.questions[0]).toMatchObject({ text: 'Um, sem erro?', options: [{ text: 'Certa!' }, {}] })
+    expect(after.questions[1]).toMatchObject({ explanationSeconds: 42, points: 3 })
     expect(after.answeredQuestions).toEqual([one.id, two.id])
     const second = await attemptBy(false)
     await aggregateDeltas(database.pool)

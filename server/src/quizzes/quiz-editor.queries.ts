@@ -26,6 +26,7 @@ export async function storedQuestions(orm: NodePgDatabase, quizId: string): Prom
       type: quizQuestions.questionType,
       text: quizQuestions.questionText,
       explanation: quizQuestions.explanation,
+      explanationSeconds: quizQuestions.explanationSeconds,
       points: quizQuestions.points,
       hasAnswers: sql<boolean>`${exists(answers)}`,
     })
@@ -57,12 +58,13 @@ export async function storedQuestions(orm: NodePgDatabase, quizId: string): Prom
 const EDITED_QUIZ = {
   name: 'edited-quiz',
   text: `
-    select l.id as "lessonId", l.title as "lessonTitle", c.id as "courseId", c.title as "courseTitle",
+    select l.id as "lessonId", l.title as "lessonTitle", l.video_duration as "videoDuration", c.id as "courseId", c.title as "courseTitle",
            q.id, q.title, q.description, q.passing_score as "passingScore", q.show_feedback as "showFeedback",
            q.allow_retake as "isRetakeAllowed", q.hide_key_before_retake as "hideKeyBeforeRetake", q.version,
            (select count(*)::int from quiz_attempts a where a.quiz_id = q.id and a.replaced_at is null) as "attemptCount",
            (select json_agg(live_questions) from (
-              select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation, qq.points,
+              select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation,
+                     qq.explanation_seconds as "explanationSeconds", qq.points,
                      exists (select from quiz_answers a where a.question_id = qq.id) as "hasAnswers",
                      (select json_agg(json_build_object('id', o.id, 'text', o.option_text, 'isCorrect', o.is_correct) order by o.order_index)
                       from quiz_options o where o.question_id = qq.id) as options
@@ -83,6 +85,7 @@ type QuizColumns = Omit<NonNullable<Edited['quiz']>, 'id' | 'questions' | 'answe
 type EditedRow = QuizColumns & {
   lessonId: string
   lessonTitle: string
+  videoDuration: number
   courseId: string
   courseTitle: string
 }
@@ -90,9 +93,9 @@ type EditedRow = QuizColumns & {
 export async function editedQuiz(reads: Reads, lessonId: string): Promise<Edited> {
   const [row] = await reads.query<EditedRow>(EDITED_QUIZ, [lessonId])
   if (!row) throw new Problem('NOT_FOUND')
-  const { lessonId: _, lessonTitle, courseId, courseTitle, id, questions, ...quiz } = row
+  const { lessonId: _, lessonTitle, videoDuration, courseId, courseTitle, id, questions, ...quiz } = row
   return {
-    lesson: { id: lessonId, title: lessonTitle, courseId, courseTitle },
+    lesson: { id: lessonId, title: lessonTitle, videoDuration, courseId, courseTitle },
     quiz:
       id === null
         ? null

@@ -51,9 +51,10 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
   }
 }
 
-/** Explanations often name the answer. */
+/** Explanations often name the answer, and so does the video. */
 const withoutKey = (answered: AnsweredQuestion): AnsweredQuestion => ({
   ...answered,
   correct: null,
   explanation: answered.isCorrect ? answered.explanation : '',
+  explanationSeconds: null,
 })

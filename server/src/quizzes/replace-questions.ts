@@ -50,10 +50,10 @@ async function reword(orm: NodePgDatabase, { known, question, orderIndex }: Rewo
       options: Object.fromEntries(known.options.map(({ id, text }) => [id, text])),
     })
   }
-  const { text, explanation, points } = question
+  const { text, explanation, explanationSeconds, points } = question
   await orm
     .update(quizQuestions)
-    .set({ questionText: text, explanation, points, orderIndex })
+    .set({ questionText: text, explanation, explanationSeconds, points, orderIndex })
     .where(eq(quizQuestions.id, known.id))
   await rewordOptions(orm, keptOptions(known, question) ?? known.options, question)
 }
@@ -70,10 +70,9 @@ async function insertQuestion(
   { quizId, orderIndex, question }: { quizId: string; orderIndex: number; question: QuestionBody },
 ) {
   const id = newId()
-  const { text, type, explanation, points, options } = question
-  await orm
-    .insert(quizQuestions)
-    .values({ id, quizId, questionText: text, questionType: type, explanation, points, orderIndex })
+  const { text, type, explanation, explanationSeconds, points, options } = question
+  const columns = { questionText: text, questionType: type, explanation, explanationSeconds, points }
+  await orm.insert(quizQuestions).values({ id, quizId, ...columns, orderIndex })
   await orm.insert(quizOptions).values(
     options.map((option, index) => ({
       id: newId(),

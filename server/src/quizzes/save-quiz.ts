@@ -1,5 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { QuizBody } from '@farol/contract/quizzes.ts'
+import { beyondVideo, isWithinVideo } from '@farol/domain/explanation-moment.ts'
 import { isReordered, questionChanges } from '@farol/domain/question-edits.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -25,6 +26,8 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
       .where(eq(quizzes.lessonId, lessonId))
       .for('update')
     if ((before?.version ?? null) !== values.version) throw new Problem('CHANGED_MEANWHILE')
+
+    refuseBeyondVideo(values.questions, lesson.videoDuration)
 
     const { questions, version, isRetakeAllowed: allowRetake, ...rest } = values
     const columns = { ...rest, allowRetake }
@@ -53,6 +56,19 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
       ],
     })
     return { id, version: nextVersion }
+  })
+}
+
+/** Names the question: the video may have been replaced by a shorter one since. */
+function refuseBeyondVideo(questions: QuizBody['questions'], videoDuration: number) {
+  const index = questions.findIndex(
+    ({ explanationSeconds: at }) => at !== null && !isWithinVideo(at, videoDuration),
+  )
+  if (index < 0) return
+  const message = `Pergunta ${index + 1}: ${beyondVideo(videoDuration)}`
+  throw new Problem('INVALID_INPUT', {
+    sentence: message,
+    fields: { [`questions.${index}.explanationSeconds`]: message },
   })
 }
 

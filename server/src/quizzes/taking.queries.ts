@@ -1,4 +1,5 @@
 import type { AnsweredQuestion } from '@farol/contract/quizzes.ts'
+import { reachableMoment, type VideoReach } from '@farol/domain/explanation-moment.ts'
 import { lessonGates } from '@farol/domain/lesson-gates.ts'
 import type { GatedLesson } from '@farol/domain/lesson-gating.ts'
 import type { ReleaseFacts } from '@farol/domain/turma-calendar.ts'
@@ -34,8 +35,9 @@ const OWN_RESULT = {
            case when q.show_feedback then (
              select coalesce(json_agg(answered), '[]') from (
                select given.question_id as id, given.question as text, given.is_correct as "isCorrect", given.chosen,
-                      case when not given.is_correct then given.correct end as correct, given.explanation
-               from shown_answers(a.user_id, a.id) given
+                      case when not given.is_correct then given.correct end as correct, given.explanation,
+                      case when not given.is_correct then qq.explanation_seconds end as "explanationSeconds"
+               from shown_answers(a.user_id, a.id) given join quiz_questions qq on qq.id = given.question_id
                order by given.order_index, given.question_id
              ) answered
            ) end as feedback,
@@ -50,11 +52,14 @@ const OWN_RESULT = {
            a.id, a.score, a.passing_score as "passingScore", a.passed, a.correct_count as "correctCount",
            a.question_count as "questionCount", a.submitted_at as "submittedAt",
            (select facts from course_access(a.user_id, c.id)) as "accessFacts",
+           l.video_duration as "videoDuration", coalesce(up.furthest_seconds, 0) as "furthestSeconds",
+           (select block_fast_forward from settings) as "isFastForwardBlocked",
            gated.lessons, gated.release, done.user_id is not null as "isCourseCompleted"
     from quiz_attempts a
     join quizzes q on q.id = a.quiz_id
     join lessons l on l.id = q.lesson_id
     join courses c on c.id = l.course_id and c.is_published
+    left join user_progress up on up.lesson_id = l.id and up.user_id = a.user_id
     left join course_completions done on done.course_id = c.id and done.user_id = a.user_id
     join gated_courses($1) gated on gated.id = c.id
     where a.user_id = $1 and a.replaced_at is null and l.id = $3 and c.id = $2`,
@@ -75,7 +80,7 @@ type OwnResultRow = LiveAttempt & {
   lessons: GatedLesson[]
   release: ReleaseFacts
   isCourseCompleted: boolean
-}
+} & VideoReach
 
 type Target = { userId: string; isAdmin: boolean; courseId: string; lessonId: string }
 
@@ -85,10 +90,16 @@ export async function ownResult(reads: Reads, { userId, isAdmin, courseId, lesso
   const unlocked = row.unlockedCourses.filter(({ accessFacts }) => canSeeCourse(accessFacts, { isAdmin }))
   return {
     ...row,
+    feedback: row.feedback?.map((answered) => withReach(answered, row)) ?? null,
     nextLesson: nextLesson(row),
     unlockedCourses: unlocked.map(({ id, title }) => ({ id, title })),
   }
 }
+
+const withReach = (answered: AnsweredQuestion, reach: VideoReach): AnsweredQuestion => ({
+  ...answered,
+  explanationSeconds: reachableMoment(answered.explanationSeconds, reach),
+})
 
 function nextLesson({ lessons, release, lessonId }: OwnResultRow) {
   const index = lessons.findIndex(({ id }) => id === lessonId) + 1

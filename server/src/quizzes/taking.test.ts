@@ -25,9 +25,10 @@ beforeEach(async () => {
   lessonId = (await buildLesson(database, { courseId, orderIndex: 0 })).id
   await buildLesson(database, { courseId, orderIndex: 1, title: 'Aula seguinte' })
   quiz = await buildQuiz(database, { lessonId, questions: 2, passingScore: 70, showFeedback: true })
-  await pool.query(`update quiz_questions set explanation = 'CANARIO-EXPLICACAO' where quiz_id = $1`, [
-    quiz.id,
-  ])
+  await pool.query(
+    `update quiz_questions set explanation = 'CANARIO-EXPLICACAO', explanation_seconds = 42 where quiz_id = $1`,
+    [quiz.id],
+  )
   student = await signedIn(server)
 })
 
@@ -86,7 +87,16 @@ describe('sending', () => {
     expect(result).toMatchObject({
       attempt: { score: 100, passed: true, passingScore: 70 },
       nextLesson: { title: 'Aula seguinte' },
-      feedback: [{ isCorrect: true, chosen: 'Certa', correct: null, explanation: 'CANARIO-EXPLICACAO' }, {}],
+      feedback: [
+        {
+          isCorrect: true,
+          chosen: 'Certa',
+          correct: null,
+          explanation: 'CANARIO-EXPLICACAO',
+          explanationSeconds: null,
+        },
+        {},
+      ],
     })
     const page = await student.call(courses.one, { params: { courseId } })
     expect(page.lessons[1]).toMatchObject({ isOpen: true })
@@ -221,10 +231,25 @@ describe('a student who failed', () => {
     const feedbackOf = async () => (await student.call(quizzes.result, { params: params() })).feedback
     expect(await feedbackOf()).toEqual([
       expect.objectContaining({ isCorrect: true, chosen: 'Certa', explanation: 'CANARIO-EXPLICACAO' }),
-      expect.objectContaining({ isCorrect: false, correct: null, explanation: '' }),
+      expect.objectContaining({ isCorrect: false, correct: null, explanation: '', explanationSeconds: null }),
     ])
     await pool.query('update quizzes set allow_retake = false where id = $1', [quiz.id])
-    expect(await feedbackOf()).toMatchObject([{}, { correct: 'Certa', explanation: 'CANARIO-EXPLICACAO' }])
+    expect(await feedbackOf()).toMatchObject([
+      {},
+      { correct: 'Certa', explanation: 'CANARIO-EXPLICACAO', explanationSeconds: 42 },
+    ])
+  })
+
+  test('is led to the minute that explains a wrong answer, as far as they have watched', async () => {
+    await watch()
+    await submit(answers(1))
+    const moments = async () =>
+      (await student.call(quizzes.result, { params: params() })).feedback?.map(
+        (each) => each.explanationSeconds,
+      )
+    expect(await moments()).toEqual([null, 42])
+    await pool.query('update user_progress set furthest_seconds = 41 where lesson_id = $1', [lessonId])
+    expect(await moments()).toEqual([null, null])
   })
 
   test('cannot try again if the quiz allows no retakes', async () => {

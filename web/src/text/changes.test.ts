@@ -81,7 +81,11 @@ test('a change of a quiz lists the added, removed and rewritten questions one by
       allowRetake: false,
       questionOrder: ['Dois?', 'Um?'],
       questionChanges: [
-        { number: 1, before: question, after: { ...question, text: 'Um, sem erro?', options: turned } },
+        {
+          number: 1,
+          before: question,
+          after: { ...question, explanationSeconds: 134, text: 'Um, sem erro?', options: turned },
+        },
         { number: 3, before: null, after: question },
         { number: 2, before: question, after: null },
       ],
@@ -93,6 +97,7 @@ test('a change of a quiz lists the added, removed and rewritten questions one by
     { label: 'Ordem das perguntas', before: '1. Um? · 2. Dois?', after: '1. Dois? · 2. Um?' },
     { label: 'Pergunta 1, texto', before: 'Um?', after: 'Um, sem erro?' },
     { label: 'Pergunta 1, resposta correta', before: 'Sim', after: 'Não' },
+    { label: 'Pergunta 1, minuto da explicação', before: 'vazio', after: '2:14' },
     { label: 'Pergunta 3 adicionada', before: undefined, after: 'Um? Opções: Sim · Não. Correta: Sim' },
     { label: 'Pergunta 2 removida', before: 'Um? Opções: Sim · Não. Correta: Sim', after: undefined },
   ])

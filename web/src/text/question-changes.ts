@@ -1,3 +1,4 @@
+import { lengthText } from '@farol/domain/length-text.ts'
 import type { QuestionChange, RecordedQuestion } from '@farol/domain/question-edits.ts'
 import type { ChangeLine } from './changes.ts'
 
@@ -26,6 +27,7 @@ const PARTS: readonly [part: string, show: (question: RecordedQuestion) => strin
   ['opções', optionTexts],
   ['resposta correta', right],
   ['explicação', ({ explanation }) => explanation],
+  ['minuto da explicação', ({ explanationSeconds }) => lengthText(explanationSeconds ?? 0)],
   ['pontos', ({ points }) => String(points)],
 ]
 

@@ -190,6 +190,8 @@ export const quizQuestions = pgTable(
     questionText: text('question_text').notNull(),
     questionType: text('question_type', { enum: QUESTION_TYPES }).notNull(),
     explanation: text('explanation').notNull().default(''),
+    /** Where the lesson's video explains it. */
+    explanationSeconds: integer('explanation_seconds'),
     points: integer('points').notNull().default(POINTS_DEFAULT),
     orderIndex: orderIndex(),
     archivedAt: moment('archived_at'),
@@ -199,6 +201,10 @@ export const quizQuestions = pgTable(
     check('quiz_questions_question_text_check', hasText(table.questionText, QUESTION_TEXT_MAX)),
     check('quiz_questions_question_type_check', isOneOf(table.questionType, QUESTION_TYPES)),
     check('quiz_questions_explanation_check', isAtMost(table.explanation, EXPLANATION_MAX)),
+    check(
+      'quiz_questions_explanation_seconds_check',
+      isBetween(table.explanationSeconds, 1, VIDEO_DURATION_MAX_SECONDS),
+    ),
     check('quiz_questions_points_check', isBetween(table.points, POINTS_MIN, POINTS_MAX)),
     check('quiz_questions_order_index_check', isOrderIndex(table.orderIndex)),
   ],

@@ -1,3 +1,4 @@
+import { beyondVideo, isWithinVideo } from '@farol/domain/explanation-moment.ts'
 import { EXPLANATION_MAX, POINTS_MAX, POINTS_MIN, QUESTION_TEXT_MAX } from '@farol/domain/limits.ts'
 import { type QuestionEdit, questionEdit, type SavedQuestion } from '@farol/domain/question-edits.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { Info } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
+import { LengthInput, UNREADABLE_LENGTH } from '#/forms/length-input.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CancelButton, Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -32,6 +34,8 @@ type Props = {
   /** Something is typed that would be lost. */
   isTyping: boolean
   onTyping: (isTyping: boolean) => void
+  /** Of the lesson, in seconds; 0 if unknown. */
+  videoDuration: number
 }
 
 const LOSS = {
@@ -41,7 +45,7 @@ const LOSS = {
   leaveLabel: 'Descartar',
 }
 
-export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTyping }: Props) {
+export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTyping, videoDuration }: Props) {
   const title = edited ? 'Editar Pergunta' : 'Adicionar Pergunta'
   return (
     <Dialog
@@ -57,6 +61,7 @@ export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTypi
         wasTextFix={edited?.isTextFix}
         saveLabel={edited ? 'Salvar Pergunta' : title}
         onTyping={onTyping}
+        videoDuration={videoDuration}
         onSave={(question) => {
           onSave(question)
           onClose()
@@ -73,9 +78,11 @@ type FormProps = {
   onSave: (question: WrittenQuestion) => void
   answered: SavedQuestion | undefined
   wasTextFix: boolean | undefined
+  videoDuration: number
 }
 
-function QuestionForm({ initial, saveLabel, onTyping, onSave, answered, wasTextFix = true }: FormProps) {
+function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormProps) {
+  const { answered, wasTextFix = true, videoDuration } = props
   const [start] = useState(initial)
   const [question, setQuestion] = useState(start)
   const [otherOptions, setOtherOptions] = useState<DraftOption[]>()
@@ -83,7 +90,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, answered, wasTextF
   const edit = answered ? questionEdit(answered, trimmedQuestion(question)) : undefined
   const [isTried, setIsTried] = useState(false)
   const explanationRef = useRef<HTMLTextAreaElement>(null)
-  const errors = isTried ? questionErrors(question) : {}
+  const errors = isTried ? questionErrors(question, videoDuration) : {}
   const write = (next: DraftQuestion) => {
     setQuestion(next)
     onTyping(!isSameQuestion(start, next))
@@ -99,7 +106,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, answered, wasTextF
     // The dialog is drawn outside the quiz's form, but React still lets its events bubble up there.
     event.stopPropagation()
     setIsTried(true)
-    const [wrong] = Object.keys(questionErrors(question))
+    const [wrong] = Object.keys(questionErrors(question, videoDuration))
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     else onSave({ ...trimmedQuestion(question), isTextFix })
   }
@@ -155,6 +162,17 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, answered, wasTextF
             />
           </Field>
         </div>
+        <Field
+          label="Minuto da explicação"
+          hint="Opcional: onde o vídeo da aula explica, como 2:14. Quem errar poderá ir direto a esse ponto."
+          error={errors.explanationSeconds}
+        >
+          <LengthInput
+            name="explanationSeconds"
+            value={question.explanationSeconds ?? 0}
+            onChange={(seconds) => change({ explanationSeconds: seconds === 0 ? null : seconds })}
+          />
+        </Field>
         {edit ? <SameQuestion edit={edit} isTextFix={isTextFix} onChange={setIsTextFix} /> : null}
       </DialogBody>
       <DialogFooter>
@@ -204,10 +222,10 @@ function SameQuestion({ edit, isTextFix, onChange }: SameQuestionProps) {
   )
 }
 
-type QuestionErrors = { text?: string; options?: string; points?: string }
+type QuestionErrors = { text?: string; options?: string; points?: string; explanationSeconds?: string }
 
 /** What is wrong with a question, each sentence at its place. */
-function questionErrors(question: DraftQuestion): QuestionErrors {
+function questionErrors(question: DraftQuestion, videoDuration: number): QuestionErrors {
   const problem = questionProblem(question)
   const isText = problem === 'blank-text'
   // A blank question hides what its options lack: they are looked at on their own as well.
@@ -216,7 +234,14 @@ function questionErrors(question: DraftQuestion): QuestionErrors {
     ...(isText ? { text: QUESTION_PROBLEMS[problem] } : {}),
     ...(ofOptions ? { options: QUESTION_PROBLEMS[ofOptions] } : {}),
     ...(arePoints(question.points) ? {} : { points: `Use um número de ${POINTS_MIN} a ${POINTS_MAX}.` }),
+    ...momentError(question, videoDuration),
   }
+}
+
+function momentError({ explanationSeconds: at }: DraftQuestion, videoDuration: number): QuestionErrors {
+  if (at === null) return {}
+  if (Number.isNaN(at)) return { explanationSeconds: UNREADABLE_LENGTH }
+  return isWithinVideo(at, videoDuration) ? {} : { explanationSeconds: beyondVideo(videoDuration) }
 }
 
 const arePoints = (points: number) => Number.isInteger(points) && points >= POINTS_MIN && points <= POINTS_MAX

@@ -20,7 +20,7 @@ import { type EditedQuestion, QUESTION_TYPE_LABELS, type QuizQuestions } from '.
 type Props = {
   list: QuizQuestions
   /** Undefined while it is loading. */
-  lessonTitle: string | undefined
+  lesson: { title: string; videoDuration: number } | undefined
   error: string | undefined
   /** Cancelling and saving. */
   footer: ReactNode
@@ -32,7 +32,7 @@ const importDialog = lazyPart(async () => (await import('./import-dialog.tsx')).
 const previewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** The questions, and everything that opens beside them. */
-export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
+export function QuestionsPanel({ list, lesson, error, footer }: Props) {
   const { questions } = list
   const written = useDialogSubject<{ edited: EditedQuestion | undefined }>()
   const closeWritten = () => {
@@ -45,7 +45,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
   const PreviewDialog = useLazyPart(previewDialog, isPreviewing, () => setIsPreviewing(false))
   const room = QUESTIONS_MAX - questions.length
-  const isLoading = lessonTitle === undefined
+  const isLoading = lesson === undefined
 
   return (
     <>
@@ -62,7 +62,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
                   variant="ghost"
                   size="sm"
                   icon={Download}
-                  onClick={() => downloadGift(questions, lessonTitle ?? '')}
+                  onClick={() => downloadGift(questions, lesson?.title ?? '')}
                 >
                   Exportar
                 </Button>
@@ -124,6 +124,7 @@ export function QuestionsPanel({ list, lessonTitle, error, footer }: Props) {
           isTyping={list.isTyping}
           onTyping={list.setIsTyping}
           edited={written.subject?.edited}
+          videoDuration={lesson?.videoDuration ?? 0}
           onSave={(question) => list.save(question, written.subject?.edited)}
         />
       ) : null}

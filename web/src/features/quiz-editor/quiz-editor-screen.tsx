@@ -162,7 +162,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       <QuizFields form={form} />
       <QuestionsPanel
         list={list}
-        lessonTitle={lesson?.title}
+        lesson={lesson}
         error={isTried && list.questions.length === 0 ? 'Adicione pelo menos uma pergunta' : undefined}
         footer={
           <>

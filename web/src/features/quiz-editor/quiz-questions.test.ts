@@ -8,6 +8,7 @@ const known = (id: string): EditedQuestion =>
       type: 'multiple_choice',
       text: `Pergunta ${id}`,
       explanation: '',
+      explanationSeconds: 134,
       points: 1,
       options: [
         { id: `${id}-a`, text: 'A', isCorrect: true },
@@ -21,7 +22,7 @@ test('a copy stands under its question, and is saved as a new one', () => {
   const [first, second] = [known('1'), known('2')]
   const [, copy, last] = withCopy([first, second], first)
   expect(last).toBe(second)
-  expect(copy).toMatchObject({ id: null, text: 'Pergunta 1' })
+  expect(copy).toMatchObject({ id: null, text: 'Pergunta 1', explanationSeconds: 134 })
   expect(copy && toSaved(copy)).toMatchObject({ id: null, isTextFix: false })
   expect(copy?.options).toEqual([
     { text: 'A', isCorrect: true },

@@ -69,11 +69,12 @@ function newEdited(question: DraftQuestion): EditedQuestion {
 }
 
 export function withCopy(questions: EditedQuestion[], question: EditedQuestion): EditedQuestion[] {
-  const { type, text, explanation, points, options } = question
+  const { type, text, explanation, explanationSeconds, points, options } = question
   const copy = newEdited({
     type,
     text,
     explanation,
+    explanationSeconds,
     points,
     options: options.map(({ text: choice, isCorrect }) => ({ text: choice, isCorrect })),
   })

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SchoolText } from '#/text/school-text.tsx'
 import { classNames } from '#/ui/class-names.ts'
 
@@ -10,6 +11,8 @@ type GivenAnswer = {
   /** Left out when the given answer was right. */
   correct: string | null
   explanation: string
+  /** Leads to where the video explains it. */
+  videoLink?: ReactNode
 }
 
 const sizes = {
@@ -70,6 +73,7 @@ export function AnswerList({ answers, ownLabel, size }: Props) {
                 </>
               )}
             </dl>
+            {answer.videoLink}
           </div>
         </li>
       ))}

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonPlace } from '#/api/lessons.ts'
 import { type QuizResult, quizResultQuery } from '#/api/quizzes.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { CourseCertificate } from '#/features/courses/course-completed.tsx'
+import { minutesAndSeconds } from '#/text/durations.ts'
 import { opensText } from '#/text/lesson-days.ts'
 import { Beam } from '#/ui/beam.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -75,13 +76,29 @@ function Result({ place }: { place: LessonPlace }) {
           <AnswerList
             size="lg"
             ownLabel="Sua resposta"
-            answers={feedback.map(({ id, text, ...answer }) => ({ key: id, question: text, ...answer }))}
+            answers={feedback.map(({ id, text, explanationSeconds, ...answer }) => ({
+              ...answer,
+              key: id,
+              question: text,
+              videoLink:
+                explanationSeconds === null ? null : <VideoLink place={place} seconds={explanationSeconds} />,
+            }))}
           />
         </section>
       ) : null}
     </ResultFrame>
   )
 }
+
+const VideoLink = ({ place, seconds }: { place: LessonPlace; seconds: number }) => (
+  <TextLink
+    icon={Play}
+    render={<Link to="/course/$courseId/lesson/$lessonId" params={place} search={{ t: seconds }} />}
+    className="mt-2 print:hidden"
+  >
+    {`Ver no vídeo (${minutesAndSeconds(seconds)})`}
+  </TextLink>
+)
 
 type FrameProps = { place: LessonPlace; lessonTitle: ReactNode; children: ReactNode }
 

@@ -5,12 +5,12 @@ import { Input } from '#/ui/input.tsx'
 export const UNREADABLE_LENGTH = 'Escreva em minutos e segundos, como 5:30.'
 
 type Props = {
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
   name: string
   /** In seconds; 0 if unknown, NaN if what is typed cannot be read. */
   value: number
   onChange: (seconds: number) => void
-  onBlur: () => void
+  onBlur?: () => void
 }
 
 /** A length as people write it; left, the field says how it was read. */

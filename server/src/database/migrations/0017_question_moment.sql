@@ -1,0 +1,2 @@
+ALTER TABLE "quiz_questions" ADD COLUMN "explanation_seconds" integer;--> statement-breakpoint
+ALTER TABLE "quiz_questions" ADD CONSTRAINT "quiz_questions_explanation_seconds_check" CHECK ("quiz_questions"."explanation_seconds" between 1 and 86400);
