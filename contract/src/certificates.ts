@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { profileBody, user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { certificateStyle } from './school.ts'
 
 /** As it is printed: in groups, with hyphens. */
 const printedCode = z.string()
@@ -12,6 +13,8 @@ const confirmation = z.discriminatedUnion('status', [
     status: z.literal('valid'),
     code: printedCode,
     name: z.string(),
+    /** As it was called when the certificate was issued. */
+    schoolName: z.string(),
     courseTitle: z.string(),
     turmaName: z.string().nullable(),
     /** 0 if it is unknown. */
@@ -102,6 +105,18 @@ export const certificates = {
     returns: z.instanceof(Uint8Array),
     produces: 'application/pdf',
     errors: ['NOT_FOUND', 'CERTIFICATE_REVOKED'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/certificate-preview',
+    access: 'admin',
+    clients: 'none',
+    summary:
+      'What a certificate would look like with these values and the images of the school; nothing is saved',
+    body: certificateStyle,
+    returns: z.instanceof(Uint8Array),
+    produces: 'application/pdf',
+    errors: [],
   }),
   ofUser: endpoint({
     method: 'GET',

@@ -179,7 +179,7 @@ export const ERRORS = {
   },
   LOGO_TOO_SMALL: {
     status: 422,
-    message: 'Esta imagem é pequena demais para um logo. Use uma com pelo menos 32 × 32 pixels.',
+    message: 'Esta imagem é pequena demais. Use uma com pelo menos 32 × 32 pixels.',
   },
   IMAGE_TOO_SMALL: {
     status: 422,

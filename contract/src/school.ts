@@ -1,10 +1,16 @@
+import {
+  CERTIFICATE_CITY_MAX,
+  CERTIFICATE_TEXT_MAX,
+  certificateTextProblem,
+} from '@farol/domain/certificate-text.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, USER_NAME_MAX } from '@farol/domain/limits.ts'
 import { SCHOOL_COLOR, SCHOOL_IMAGES, SCHOOL_NAME_MAX, TAGLINE_MAX } from '@farol/domain/school.ts'
+import { controlsDirection } from '@farol/domain/text-direction.ts'
 import { z } from 'zod'
 import { email } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
-import { line } from './text.ts'
+import { line, paragraphs } from './text.ts'
 
 const optionalEmail = z.union([z.literal(''), email])
 
@@ -16,11 +22,29 @@ export const schoolBody = z.strictObject({
   /** Who answers for personal data (LGPD): a name, and where to write. */
   privacyOfficer: line({ max: USER_NAME_MAX }),
   privacyEmail: optionalEmail,
+  certificateText: paragraphs({ max: CERTIFICATE_TEXT_MAX })
+    .refine((text) => !controlsDirection(text), 'Há caracteres que não podem ser usados.')
+    .superRefine((text, context) => {
+      const message = certificateTextProblem(text)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  certificateCity: line({ max: CERTIFICATE_CITY_MAX }),
+  certificateSigner: line({ max: USER_NAME_MAX }),
 })
 export type SchoolValues = z.infer<typeof schoolBody>
 
 const image = z.object({ id, width: z.int(), height: z.int() })
 const images = z.partialRecord(z.enum(SCHOOL_IMAGES), image)
+
+/** What a certificate shows of the school. */
+export const certificateStyle = schoolBody.pick({
+  name: true,
+  color: true,
+  certificateText: true,
+  certificateCity: true,
+  certificateSigner: true,
+})
+export type CertificateStyleValues = z.infer<typeof certificateStyle>
 
 export const currentSchool = schoolBody.extend({ version })
 const ofImage = z.object({ kind: z.enum(SCHOOL_IMAGES) })

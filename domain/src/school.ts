@@ -49,8 +49,10 @@ export function schoolColors(color: string) {
 }
 export type SchoolColors = ReturnType<typeof schoolColors>
 
-/** The images of a school: its logo on light and on dark grounds. */
-export const SCHOOL_IMAGES = ['logo-light', 'logo-dark'] as const
+export const SCHOOL_LOGOS = ['logo-light', 'logo-dark'] as const
+export type SchoolLogo = (typeof SCHOOL_LOGOS)[number]
+/** The images of a school: its logo on light and on dark grounds, and who signs its certificates. */
+export const SCHOOL_IMAGES = [...SCHOOL_LOGOS, 'signature'] as const
 export type SchoolImage = (typeof SCHOOL_IMAGES)[number]
 
 /** Sharp on every screen at the size of the landing page. Nothing is enlarged. */

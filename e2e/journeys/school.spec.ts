@@ -1,4 +1,5 @@
 import { school } from '@farol/contract/school.ts'
+import { DEFAULT_CERTIFICATE_TEXT } from '@farol/domain/certificate-text.ts'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectNoAxeViolationsAsDrawn } from '../axe.ts'
@@ -9,7 +10,9 @@ test.afterEach(async ({ admin }) => {
   const { version } = await admin.call(school.read)
   const named = { name: 'Farol', tagline: 'Capacitando vidas para guiar destinos', color: '#1b2a50' }
   const contacts = { contactEmail: '', privacyOfficer: '', privacyEmail: '' }
-  await admin.call(school.update, { body: { ...named, ...contacts, version } })
+  const certificateText = DEFAULT_CERTIFICATE_TEXT
+  const certificate = { certificateText, certificateCity: '', certificateSigner: '' }
+  await admin.call(school.update, { body: { ...named, ...contacts, ...certificate, version } })
 })
 
 /** A red band. */
@@ -91,4 +94,33 @@ test('a school gets its own name, colour and logo, from the settings to the land
     await expect(toast(page, 'Logo removido')).toBeVisible()
     await expect(form.getByRole('img', { name: 'Logo para fundo claro' })).toBeHidden()
   })
+})
+
+test('an administrator writes what certificates say, and sees an example before saving', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/settings')
+  const form = page.getByRole('region', { name: 'Escola', exact: true })
+  const text = form.getByLabel('Texto do certificado')
+  const example = form.getByRole('button', { name: 'Ver exemplo' })
+  await text.fill('{nome} concluiu {curzo}')
+  await form.getByLabel('Nome de quem assina').fill('Josefa Lima')
+  await example.click()
+  await expect(text).toHaveAccessibleDescription(/Não conhecemos \{curzo\}\./)
+  await expect(text).toHaveValue('{nome} concluiu {curzo}')
+  await text.fill('{nome} concluiu {curso}')
+  const [download] = await Promise.all([page.waitForEvent('download'), example.click()])
+  expect(download.suggestedFilename()).toBe('exemplo-de-certificado.pdf')
+  const file = form.getByLabel('Assinatura de quem assina').and(page.locator('input'))
+  await file.setInputFiles({ name: 'nome.png', mimeType: 'image/png', buffer: await makePng(page) })
+  await expect(toast(page, 'Assinatura salva')).toBeVisible()
+  await form.getByRole('button', { name: 'Salvar escola' }).click()
+  await expect(toast(page, 'Escola salva')).toBeVisible()
+  await expectNoAxeViolationsAsDrawn(page)
+  await page.reload()
+  await expect(text).toHaveValue('{nome} concluiu {curso}')
+  await form.getByRole('button', { name: 'Remover' }).click()
+  const asked = await expectAsked(page, 'Remover a assinatura?')
+  await asked.getByRole('button', { name: 'Remover' }).click()
+  await expect(toast(page, 'Assinatura removida')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { BRAND_COLORS } from '@farol/domain/brand-colors.ts'
+import type { SchoolColors } from '@farol/domain/school.ts'
 
 type Document = PDFKit.PDFDocument
 type Point = readonly [x: number, y: number]
@@ -33,20 +33,20 @@ const SHORT_BEAM: Beam = {
 /** Beyond the right edge of the page. */
 const REACH = 80
 
-export function drawPaper(document: Document) {
-  document.rect(0, 0, PAGE.width, PAGE.height).fill(BRAND_COLORS.surface)
+export function drawPaper(document: Document, colors: SchoolColors) {
+  document.rect(0, 0, PAGE.width, PAGE.height).fill(colors.surface)
 }
 
 /** A lighthouse at the edge of the page, whose beam lights the name. */
-export function drawLighthouse(document: Document) {
+export function drawLighthouse(document: Document, colors: SchoolColors) {
   const night = () => document.rect(0, 0, NIGHT_WIDTH, PAGE.height)
-  beam(document, LONG_BEAM).fill(BRAND_COLORS.beamSoft)
-  night().fill(BRAND_COLORS.coverNight)
+  beam(document, LONG_BEAM).fill(colors.beamSoft)
+  night().fill(colors.coverNight)
   document.save()
   night().clip()
-  for (const each of [LONG_BEAM, SHORT_BEAM]) beam(document, each).fill(BRAND_COLORS.beam)
+  for (const each of [LONG_BEAM, SHORT_BEAM]) beam(document, each).fill(colors.beam)
   document.restore()
-  polygon(document, TOWER).fill(BRAND_COLORS.tower)
+  polygon(document, TOWER).fill(colors.tower)
 }
 
 const beam = (document: Document, { upper, lower }: Beam) =>

@@ -1,6 +1,6 @@
 import type { certificates } from '@farol/contract/certificates.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
+import { CERTIFICATE_CODE_LENGTH, groupedCode, parseCertificateCode } from '@farol/domain/certificates.ts'
 import { type Database, withLongTimeout } from '#/database/open-database.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import { toUser } from '#/identity/sign-in.ts'
@@ -13,10 +13,21 @@ import {
   certificateToPrint,
   confirmation,
   countPending,
+  currentImages,
 } from './certificates.queries.ts'
 import { confirmName } from './confirm-name.ts'
 import { issuePending } from './issue-certificates.ts'
 import { reissueCertificate, revokeCertificate } from './revoke-certificate.ts'
+
+/** What a preview shows of a student and a course. */
+const EXAMPLE = {
+  code: groupedCode('0'.repeat(CERTIFICATE_CODE_LENGTH)),
+  name: 'Maria Aparecida da Silva',
+  courseTitle: 'Nome do curso',
+  turmaName: 'Turma de exemplo',
+  workloadMinutes: 20 * 60,
+  completedOn: '2026-03-12',
+}
 
 type Options = { database: Database; rateLimit: RateLimit; baseUrl: string }
 
@@ -49,6 +60,15 @@ export function certificatesHandlers({
       const code = groupedCode(certificate.code)
       answer.set('content-disposition', `attachment; filename="certificado-${code}.pdf"`)
       return draw({ ...certificate, code, address: `${baseUrl}/certificado` }, userId)
+    },
+    preview: async ({ body }, { session: { userId }, answer }) => {
+      answer.set('content-disposition', 'attachment; filename="exemplo-de-certificado.pdf"')
+      const { name: schoolName, color, certificateText: text, certificateCity: city } = body
+      const style = { color, text, city, signer: body.certificateSigner, ...(await currentImages(orm)) }
+      return draw(
+        { ...EXAMPLE, issuedAt: new Date(), schoolName, style, address: `${baseUrl}/certificado` },
+        userId,
+      )
     },
     ofUser: async ({ params }) => {
       const found = await certificatesOfUser(slowReads, params.userId)

@@ -5,16 +5,18 @@ import {
   PENDING_COUNT_MAX,
 } from '@farol/contract/certificates.ts'
 import { groupedCode } from '@farol/domain/certificates.ts'
+import type { SchoolImage, SchoolLogo } from '@farol/domain/school.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '#/database/reads.ts'
+import { schoolImages } from '#/database/schema/school.ts'
 
 // Dates are sent as text: parsed as a moment, they could be another day in another time zone.
 
 const BY_CODE = {
   name: 'certificate-by-code',
   text: `
-    select name, course_title as "courseTitle", turma_name as "turmaName", workload_minutes as "workloadMinutes",
+    select name, school_name as "schoolName", course_title as "courseTitle", turma_name as "turmaName", workload_minutes as "workloadMinutes",
            completed_on::text as "completedOn",
            school_day(revoked_at)::text as "revokedOn"
     from certificates where code = $1`,
@@ -22,6 +24,7 @@ const BY_CODE = {
 
 type Found = {
   name: string
+  schoolName: string
   courseTitle: string
   turmaName: string | null
   workloadMinutes: number
@@ -97,10 +100,23 @@ export async function certificatesOfUser(reads: Reads, userId: string) {
   )
 }
 
+/** What a certificate shows of the school besides its name. */
+export type CertificateStyle = {
+  color: string
+  text: string
+  city: string
+  signer: string
+  logo: Uint8Array | null
+  logoKind: SchoolLogo | null
+  signature: Uint8Array | null
+}
+
 export type PrintedCertificate = {
   code: string
   name: string
   schoolName: string
+  /** Null in those from before a school could change it. */
+  style: CertificateStyle | null
   courseTitle: string
   turmaName: string | null
   workloadMinutes: number
@@ -112,18 +128,36 @@ export type PrintedCertificate = {
 const TO_PRINT = {
   name: 'certificate-to-print',
   text: `
-    select code, name, school_name as "schoolName", course_title as "courseTitle", turma_name as "turmaName",
-           workload_minutes as "workloadMinutes", completed_on::text as "completedOn", issued_at as "issuedAt", revoked_at is not null as "isRevoked"
-    from certificates
-    where id = $1 and (user_id = $2 or $3)`,
+    select c.code, c.name, c.school_name as "schoolName", c.course_title as "courseTitle", c.turma_name as "turmaName",
+           c.workload_minutes as "workloadMinutes", c.completed_on::text as "completedOn", c.issued_at as "issuedAt",
+           c.revoked_at is not null as "isRevoked", c.style_id as "styleId", s.color, s.text, s.city, s.signer, s.logo,
+           s.logo_kind as "logoKind", s.signature
+    from certificates c left join certificate_styles s on s.id = c.style_id
+    where c.id = $1 and (c.user_id = $2 or $3)`,
 }
+
+type ToPrintRow = Omit<PrintedCertificate, 'style'> & CertificateStyle & { styleId: string | null }
 
 export async function certificateToPrint(
   reads: Reads,
   { certificateId, userId, isAdmin }: { certificateId: string; userId: string; isAdmin: boolean },
 ): Promise<PrintedCertificate | undefined> {
-  const [row] = await reads.query<PrintedCertificate>(TO_PRINT, [certificateId, userId, isAdmin])
-  return row
+  const [row] = await reads.query<ToPrintRow>(TO_PRINT, [certificateId, userId, isAdmin])
+  if (!row) return undefined
+  const { styleId, color, text, city, signer, logo, logoKind, signature, ...certificate } = row
+  const style = styleId ? { color, text, city, signer, logo, logoKind, signature } : null
+  return { ...certificate, style }
+}
+
+type StyleImages = Pick<CertificateStyle, 'logo' | 'logoKind' | 'signature'>
+
+/** Of certificates from now on. */
+export async function currentImages(orm: NodePgDatabase): Promise<StyleImages> {
+  const rows = await orm.select({ kind: schoolImages.kind, image: schoolImages.image }).from(schoolImages)
+  const imageOf = (kind: SchoolImage) => rows.find((row) => row.kind === kind)?.image
+  // The place of the logo is dark.
+  const logoKind = (['logo-dark', 'logo-light'] as const).find(imageOf) ?? null
+  return { logoKind, logo: (logoKind && imageOf(logoKind)) ?? null, signature: imageOf('signature') ?? null }
 }
 
 export async function countPending(orm: NodePgDatabase): Promise<{ count: number; hasMore: boolean }> {

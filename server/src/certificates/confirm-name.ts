@@ -44,18 +44,21 @@ async function replaceMisnamed(transaction: NodePgDatabase, { userId, name }: In
     .returning()
   if (misnamed.length === 0) return
   await transaction.insert(certificates).values(
-    misnamed.map(({ id, courseId, schoolName, courseTitle, turmaName, workloadMinutes, completedOn }) => ({
-      id: newId(),
-      code: newCode(),
-      userId,
-      courseId,
-      name,
-      schoolName,
-      courseTitle,
-      turmaName,
-      workloadMinutes,
-      completedOn,
-      replacesId: id,
-    })),
+    misnamed.map(
+      ({ id, courseId, schoolName, styleId, courseTitle, turmaName, workloadMinutes, completedOn }) => ({
+        id: newId(),
+        code: newCode(),
+        userId,
+        courseId,
+        name,
+        schoolName,
+        styleId,
+        courseTitle,
+        turmaName,
+        workloadMinutes,
+        completedOn,
+        replacesId: id,
+      }),
+    ),
   )
 }

@@ -1,5 +1,5 @@
 /** A number of lines, with the largest and the smallest size. */
-type Shape = { lines: number; largest: number; smallest: number }
+export type Shape = { lines: number; largest: number; smallest: number }
 
 type Options = {
   /** The available width, in points. */

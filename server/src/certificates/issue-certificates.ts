@@ -27,10 +27,10 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
     const rows = await certifiedRows(orm, completions.slice(start, start + ROWS_PER_STATEMENT))
     const column = (values: unknown[]) => sql.param(values)
     const { rows: issued } = await orm.execute<{ userId: string; subjectId: string }>(sql`
-      insert into certificates (id, code, user_id, course_id, name, school_name, course_title, turma_name,
+      insert into certificates (id, code, user_id, course_id, name, school_name, style_id, course_title, turma_name,
         workload_minutes, completed_on)
-      select issued.id, issued.code, u.id, c.id, u.name, s.name, c.title, issued.turma_name, issued.workload_minutes,
-             issued.completed_on
+      select issued.id, issued.code, u.id, c.id, u.name, s.name, s.certificate_style_id, c.title, issued.turma_name,
+             issued.workload_minutes, issued.completed_on
       from unnest(
         ${column(rows.map(() => newId()))}::uuid[], ${column(rows.map(newCode))}::text[],
         ${column(rows.map(({ userId }) => userId))}::uuid[], ${column(rows.map(({ courseId }) => courseId))}::uuid[],

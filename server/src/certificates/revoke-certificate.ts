@@ -46,9 +46,10 @@ export function reissueCertificate(orm: NodePgDatabase, { actorId, certificateId
     if (!old || old.revokedAt === null) throw new Problem('NOT_FOUND')
     const { rows } = await transaction.execute<Reissued>(sql`
       insert into certificates
-        (id, code, user_id, course_id, name, school_name, course_title, turma_name, workload_minutes, completed_on, replaces_id)
-      select ${newId()}, ${newCode()}, u.id, c.id, u.name, s.name, coalesce(c.title, ${old.courseTitle}::text),
-             ${old.turmaName}, ${await currentWorkload(transaction, old)}, ${old.completedOn}, ${old.id}
+        (id, code, user_id, course_id, name, school_name, style_id, course_title, turma_name, workload_minutes,
+         completed_on, replaces_id)
+      select ${newId()}, ${newCode()}, u.id, c.id, u.name, s.name, s.certificate_style_id,
+             coalesce(c.title, ${old.courseTitle}::text), ${old.turmaName}, ${await currentWorkload(transaction, old)}, ${old.completedOn}, ${old.id}
       from users u
       cross join school s
       left join courses c on c.id = ${old.courseId}

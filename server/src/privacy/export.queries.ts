@@ -247,6 +247,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     {
       codigo: 'code',
       nome: 'name',
+      escola: 'school_name',
       curso: 'course_title',
       turma: 'turma_name',
       minutos: 'workload_minutes',

@@ -1,15 +1,19 @@
 import { account } from '@farol/contract/account.ts'
-import { school } from '@farol/contract/school.ts'
+import { certificates } from '@farol/contract/certificates.ts'
+import { type SchoolValues, school } from '@farol/contract/school.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { DEFAULT_CERTIFICATE_TEXT } from '@farol/domain/certificate-text.ts'
+import { groupedCode } from '@farol/domain/certificates.ts'
 import { DEFAULT_FACE } from '@farol/domain/school.ts'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { issueCertificates } from '#/certificates/issue-certificates.ts'
+import { pdfText } from '#/certificates/tests/pdf-text.ts'
 import { createImageEncoding } from '#/images/image-encoding.ts'
-import { buildCourse, buildUser } from '#/testing/builders.ts'
+import { buildCourse } from '#/testing/builders.ts'
 import { mailTo } from '#/testing/mailed.ts'
-import { signedIn } from '#/testing/signed-in.ts'
+import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { createSchoolFront } from './school-front.ts'
 
@@ -17,7 +21,7 @@ const server = await testServer()
 const admin = await signedIn(server, 'admin')
 const visitor = server.visitor()
 
-type Values = Partial<Record<'name' | 'tagline' | 'color' | 'contactEmail' | 'privacyEmail', string>>
+type Values = Partial<SchoolValues>
 
 async function change(values: Values) {
   const { images: _images, ...current } = await admin.call(school.read)
@@ -36,8 +40,24 @@ const HEAD = '<html data-logo="{{LOGO}}"><title>{{TAGLINE}} · {{SCHOOL_NAME}}</
 const versionOf = async (url = server.url) =>
   Number((await fetch(`${url}/api/account/session`)).headers.get('x-school'))
 
+const send = (kind: string, file: Buffer, type = 'image/png') =>
+  admin.fetch(`/api/admin/school/images/${kind}`, {
+    method: 'PUT',
+    headers: { 'content-type': type },
+    body: new Uint8Array(file),
+  })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#c8102e80' } })
+    .png()
+    .toBuffer()
+
 beforeEach(async () => {
-  await change({ ...DEFAULT_FACE, contactEmail: '', privacyEmail: '' })
+  const certificate = {
+    certificateText: DEFAULT_CERTIFICATE_TEXT,
+    certificateCity: '',
+    certificateSigner: '',
+  }
+  await change({ ...DEFAULT_FACE, ...certificate, contactEmail: '', privacyEmail: '' })
 })
 
 describe('the name, tagline and colour', () => {
@@ -90,6 +110,10 @@ describe('the name, tagline and colour', () => {
     [{ color: '#12345' }, 'color'],
     [{ color: 'url(//x)' }, 'color'],
     [{ contactEmail: 'escola' }, 'contactEmail'],
+    [{ certificateText: '{nome} fez {curso} em {cidade}' }, 'certificateText'],
+    [{ certificateText: `{nome} {curso}${'x'.repeat(600)}` }, 'certificateText'],
+    [{ certificateCity: 'x'.repeat(61) }, 'certificateCity'],
+    [{ certificateSigner: 'duas\nlinhas' }, 'certificateSigner'],
   ])('%j gets a sentence', async (values, field) => {
     expect(await change(values)).toMatchObject({
       status: 422,
@@ -114,24 +138,69 @@ describe('the name, tagline and colour', () => {
   })
 })
 
-test('a certificate keeps the name that the school had when it was issued', async () => {
-  const { id: userId } = await buildUser(server.database)
-  const completed = async () => {
+describe('certificates', () => {
+  const printed = async (student: SignedIn, certificateId: string) =>
+    Buffer.from(await (await student.fetch(`/api/certificates/${certificateId}/pdf`)).arrayBuffer())
+
+  async function issued(userId: string) {
     const { id: courseId } = await buildCourse(server.database)
     await server.database.pool.query(
       'insert into course_completions (user_id, course_id, is_certified) values ($1, $2, true)',
       [userId, courseId],
     )
     await issueCertificates(server.database.orm, [{ userId, courseId }])
+    const { rows } = await server.database.pool.query<{ id: string; code: string }>(
+      'select id, code from certificates where user_id = $1 and course_id = $2',
+      [userId, courseId],
+    )
+    return rows[0] ?? { id: '', code: '' }
   }
-  await completed()
-  await change({ name: 'Escola da Maré' })
-  await completed()
-  const { rows } = await server.database.pool.query<{ name: string }>(
-    'select school_name as name from certificates where user_id = $1 order by id',
-    [userId],
-  )
-  expect(rows.map(({ name }) => name)).toEqual(['Farol', 'Escola da Maré'])
+
+  test('keep the name, colour, text and signature that the school had when they were issued', async () => {
+    const student = await signedIn(server)
+    const first = await issued(student.userId)
+    const before = await printed(student, first.id)
+    const name = 'Escola da Maré'
+    const certificateText = 'A escola certifica que {nome} concluiu\n{curso}'
+    const signed = { certificateCity: 'Recife', certificateSigner: 'Josefa Lima' }
+    const answer = await change({ name, color: '#006633', certificateText, ...signed })
+    expect(answer.status).toBe(200)
+    expect((await send('signature', await picture(400, 100))).status).toBe(200)
+    const second = await issued(student.userId)
+    const then = await printed(student, second.id)
+    expect(pdfText(then)).toContain('A escola certifica que')
+    expect(pdfText(then)).toContain('Josefa Lima')
+    expect(then.toString('latin1')).toContain('/Subtype /Image')
+    await admin.call(school.removeImage, { params: { kind: 'signature' } })
+    await change({ ...DEFAULT_FACE, certificateText: DEFAULT_CERTIFICATE_TEXT, certificateSigner: 'Outra' })
+    expect((await printed(student, first.id)).equals(before)).toBe(true)
+    expect((await printed(student, second.id)).equals(then)).toBe(true)
+    const confirmed = (code: string) =>
+      visitor.call(certificates.confirm, { params: { code: groupedCode(code) } })
+    expect(await confirmed(first.code)).toMatchObject({ schoolName: 'Farol' })
+    expect(await confirmed(second.code)).toMatchObject({ schoolName: name })
+    const { changes } = await admin.call(settings.changes, { query: {} })
+    expect(changes[0]).toMatchObject({ before: { certificateSigner: 'Josefa Lima' } })
+  })
+
+  test('are previewed with what is typed, and nothing is saved', async () => {
+    const { name, color, ...saved } = await admin.call(school.read)
+    const typed = { certificateText: '{nome} fez {curso}', certificateCity: 'Olinda', certificateSigner: '' }
+    const previewed = await admin.fetch('/api/admin/certificate-preview', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, color, ...typed }),
+    })
+    const text = pdfText(new Uint8Array(await previewed.arrayBuffer()))
+    expect(text).toContain('fez Nome do curso')
+    expect(text).toContain('Olinda')
+    expect(await admin.call(school.read)).toMatchObject(saved)
+    const body = { name, color, ...typed, certificateText: '{nome}' }
+    expect(await admin.try(certificates.preview, { body })).toMatchObject({
+      status: 422,
+      body: { fields: { certificateText: 'Falta {curso} no texto.' } },
+    })
+  })
 })
 
 test('whom to write to is in the page', async () => {
@@ -140,17 +209,6 @@ test('whom to write to is in the page', async () => {
 })
 
 describe('the logo', () => {
-  const send = (kind: string, file: Buffer, type = 'image/png') =>
-    admin.fetch(`/api/admin/school/images/${kind}`, {
-      method: 'PUT',
-      headers: { 'content-type': type },
-      body: new Uint8Array(file),
-    })
-  const picture = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 4, background: '#c8102e80' } })
-      .png()
-      .toBuffer()
-
   test('keeps all its colours', async () => {
     const gradient = Buffer.alloc(64 * 64 * 3, 0).map((_, at) => (at * 7919) % 256)
     const noisy = await sharp(gradient, { raw: { width: 64, height: 64, channels: 3 } })

@@ -1,7 +1,7 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { SchoolImages, SchoolValues } from '@farol/contract/school.ts'
 import type { SchoolImage } from '@farol/domain/school.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
@@ -9,14 +9,19 @@ import { school, schoolImages } from '#/database/schema/school.ts'
 
 const PUBLISHED = [{ kind: 'settings' }] as const
 
+/** What certificates show of these values. The name is stored in each certificate. */
+const STYLE = ['color', 'certificateText', 'certificateCity', 'certificateSigner'] as const
+
 type Input = { actorId: string; values: SchoolValues & { version: number } }
 
 export function updateSchool(orm: NodePgDatabase, { actorId, values }: Input) {
   return orm.transaction(async (transaction) => {
-    const [before] = await transaction.select().from(school).for('update')
+    const { certificateStyleId: _, ...logged } = getTableColumns(school)
+    const [before] = await transaction.select(logged).from(school).for('update')
     const { version, ...after } = values
     if (before?.version !== version) throw new Problem('CHANGED_MEANWHILE')
     await transaction.update(school).set({ ...after, version: version + 1 })
+    if (STYLE.some((field) => before[field] !== after[field])) await renewCertificateStyle(transaction)
     await recordChange(transaction, {
       actorId,
       action: 'school.update',
@@ -35,6 +40,7 @@ export type StoredImage = { image: Buffer; width: number; height: number }
 const IMAGE_NAMES: Record<SchoolImage, string> = {
   'logo-light': 'Logo para fundo claro',
   'logo-dark': 'Logo para fundo escuro',
+  signature: 'Assinatura dos certificados',
 }
 
 /** The version changes, so that open pages learn of it, and the form that is open gets the new one. */
@@ -49,6 +55,7 @@ export function saveSchoolImage(
       .insert(schoolImages)
       .values({ kind, ...values })
       .onConflictDoUpdate({ target: schoolImages.kind, set: values })
+    await renewCertificateStyle(transaction)
     const subject = IMAGE_NAMES[kind]
     await recordChange(transaction, { actorId, action: 'school.image', subject, publishes: PUBLISHED })
     return { version, images: await imagesOf(transaction) }
@@ -66,9 +73,24 @@ export function removeSchoolImage(orm: NodePgDatabase, { actorId, kind }: OfImag
     if (removed.length === 0) return { version: current?.version ?? 0, images: await imagesOf(transaction) }
     const version = await nextVersion(transaction)
     const subject = IMAGE_NAMES[kind]
+    await renewCertificateStyle(transaction)
     await recordChange(transaction, { actorId, action: 'school.remove-image', subject, publishes: PUBLISHED })
     return { version, images: await imagesOf(transaction) }
   })
+}
+
+/** What certificates look like from now on; those that were issued keep the row they point to. */
+async function renewCertificateStyle(orm: NodePgDatabase) {
+  const id = newId()
+  await orm.execute(sql`
+    insert into certificate_styles (id, color, text, city, signer, logo, logo_kind, signature)
+    select ${id}, s.color, s.certificate_text, s.certificate_city, s.certificate_signer,
+           coalesce(dark.image, light.image), coalesce(dark.kind, light.kind), signature.image
+    from school s
+    left join school_images dark on dark.kind = 'logo-dark'
+    left join school_images light on light.kind = 'logo-light'
+    left join school_images signature on signature.kind = 'signature'`)
+  await orm.update(school).set({ certificateStyleId: id })
 }
 
 async function nextVersion(orm: NodePgDatabase) {

@@ -95,7 +95,16 @@ export const BODIES = {
   },
   myReminders: { choose: { isStopped: true }, setWhatsapp: { number: '11 98765-4321' } },
   // With the name it carries, the student's certificate is not replaced.
-  certificates: { confirmName: { name: canary('name-on-certificate') } },
+  certificates: {
+    confirmName: { name: canary('name-on-certificate') },
+    preview: {
+      name: 'Escola',
+      color: '#006633',
+      certificateText: '{nome} concluiu {curso}',
+      certificateCity: '',
+      certificateSigner: '',
+    },
+  },
   demo: { remove: { includesUsedCourses: false } },
   duvidas: {
     ask: async () => ({ key: newId(), body: 'Como?', seconds: 3 }),

@@ -204,6 +204,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       photoId: oneOf(...photos),
       coverId: oneOf(cover.coverId),
       imageId: oneOf(logo.imageId),
+      certificateText: fc.constantFrom('{nome} fez {curso}', '{nome}\n{curso}\n{turma}', '{nome} {x}'),
       color: fc.constantFrom('#006633', '#ffffff', 'verde'),
       currentPassword: fc.constant(PASSWORD),
       ...SPECIAL,

@@ -94,6 +94,7 @@ export const MATRIX = {
     mine: SIGNED_IN,
     confirmName: SIGNED_IN,
     pdf: { certificate: '401 200 404 404 200 404' },
+    preview: ADMIN,
     ofUser: { student: ADMIN },
     revoke: { spareCertificate: ADMIN },
     reissue: { revokedCertificate: ADMIN },

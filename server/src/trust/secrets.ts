@@ -5,6 +5,8 @@ type Column = { table: string; column: string; isBytes: boolean }
 
 /** Columns that match but are not secret. */
 const NOT_SECRET = [
+  'certificate_styles.logo',
+  'certificate_styles.signature',
   'activity_deltas.key',
   'course_covers.large',
   'course_covers.small',

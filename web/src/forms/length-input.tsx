@@ -28,7 +28,7 @@ export function LengthInput({ value, onChange, onBlur, ...props }: Props) {
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped({ text: lengthText(value), seconds: value })
-        onBlur()
+        onBlur?.()
       }}
       className="tabular-nums"
     />

@@ -37,7 +37,12 @@ export async function rareRows(database: TestDatabase) {
   const first = { id: newId(), code: '0123456789ABCDEFGHJK', revoked_at: new Date(), ...course, ...paper }
   await insert('certificates', first)
   const code = 'KJHGFEDCBA9876543210'
-  await insert('certificates', { ...first, id: newId(), code, revoked_at: null, replaces_id: first.id })
+  const style = { id: newId(), color: '#006633', text: '{nome}\n{curso}', city: 'Recife', signer: 'Ana' }
+  const drawn = { logo: randomBytes(900), logo_kind: 'logo-dark', signature: randomBytes(500) }
+  await insert('certificate_styles', { ...style, ...drawn })
+  await query('update school set certificate_style_id = $1', [style.id])
+  const again = { ...first, id: newId(), code, revoked_at: null, replaces_id: first.id, style_id: style.id }
+  await insert('certificates', again)
   await insert('jwks', { id: newId(), public_key: '{}', private_key: 'encrypted' })
   await insert('mail_queue', { id: newId(), user_id, encrypted_message: digest() })
   const challenge = { digest: digest(), purpose: 'sign-in', challenge: 'c', expires_at }

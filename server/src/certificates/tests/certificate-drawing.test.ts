@@ -6,6 +6,7 @@ const certificate = (name: string) => ({
   code: '7KQ4-M9XR-T2B8-C3DE-F6GH',
   name,
   schoolName: 'Farol',
+  style: null,
   courseTitle: 'Curso',
   turmaName: null,
   workloadMinutes: 60,

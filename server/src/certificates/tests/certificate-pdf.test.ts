@@ -1,6 +1,14 @@
+import { DEFAULT_CERTIFICATE_TEXT } from '@farol/domain/certificate-text.ts'
+import { schoolColors } from '@farol/domain/school.ts'
+import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-palette.ts'
+import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type CertificateText, certificatePdf } from '#/certificates/certificate-pdf.ts'
+import { PAGE } from '#/certificates/certificate-scene.ts'
+import { drawStatement } from '#/certificates/certificate-statement.ts'
+import { registerFonts } from '#/certificates/paper.ts'
 import { qrCode } from '#/certificates/qr-code.ts'
 import { pdfText } from './pdf-text.ts'
 
@@ -8,6 +16,7 @@ const CERTIFICATE = {
   code: '7KQ4-M9XR-T2B8-C3DE-F6GH',
   name: 'Beatriz Conceição Ávila',
   schoolName: 'Farol',
+  style: null,
   courseTitle: 'Finanças pessoais do zero',
   turmaName: null,
   workloadMinutes: 90,
@@ -109,4 +118,79 @@ test('the QR code is that of the address, module for module', () => {
   for (const { x, y, width } of stretches) drawn[y]?.fill(1, x, x + width)
   const { modules } = create(address, { errorCorrectionLevel: 'Q' })
   expect(drawn.flat()).toEqual([...modules.data].map(Number))
+})
+
+describe('a certificate in the style of its school', () => {
+  const STYLE = {
+    color: '#006633',
+    text: DEFAULT_CERTIFICATE_TEXT,
+    city: '',
+    signer: '',
+    logo: null,
+    logoKind: null,
+    signature: null,
+  }
+  const image = sharp({ create: { width: 320, height: 80, channels: 4, background: '#c8102e80' } })
+    .png()
+    .toBuffer()
+
+  test('with the default colour and text is as those without one, to the byte', async () => {
+    const style = { ...STYLE, color: DEFAULT_SCHOOL_COLOR }
+    const turmaName = 'Tarde de 2026'
+    const before = await certificatePdf({ ...CERTIFICATE, turmaName })
+    const styled = await certificatePdf({ ...CERTIFICATE, turmaName, style })
+    expect(Buffer.from(styled).equals(before)).toBe(true)
+  })
+
+  test('says what the school wrote, who signs and where, beside its logo', async () => {
+    const text = 'A diretoria certifica que {nome} concluiu, em {data},\n{curso}\ncom {carga}\nna {turma}'
+    const signed = { city: 'Recife, PE', signer: 'Josefa Lima', signature: await image }
+    const style = { ...STYLE, text, ...signed, logo: await image, logoKind: 'logo-light' as const }
+    expect((await textOf({ style })).split('\n').slice(0, 8)).toEqual([
+      'Certificado de conclusão',
+      'A diretoria certifica que Beatriz Conceição Ávila concluiu, em 12 de março de 2026,',
+      'Finanças pessoais do zero',
+      'com 1 hora e meia',
+      'Josefa Lima',
+      'Local',
+      'Recife, PE',
+      'Conclusão',
+    ])
+    const pdf = latin1(await certificatePdf({ ...CERTIFICATE, style }))
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(pdf.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('fits the longest text with the longest names above the signature', async () => {
+    const filler = 'palavra '.repeat(66).trim()
+    const text = `${filler}\n{nome}\nx\n{curso}\nx\nna {turma}\ncom {carga}\nem {data}`
+    const style = { ...STYLE, text, city: 'M'.repeat(60), signer: 'W'.repeat(120) }
+    const certificate = {
+      ...CERTIFICATE,
+      name: LONG_NAME,
+      courseTitle: LONG_TITLE,
+      turmaName: 'X'.repeat(120),
+    }
+    expect(oneLine(await textOf({ ...certificate, style }))).toContain(LONG_NAME)
+    const baselines: number[] = []
+    const document = new PDFDocument({ size: [PAGE.width, PAGE.height], margin: 0 })
+    registerFonts(document)
+    const { text: write } = document
+    document.text = function (this: PDFKit.PDFDocument, ...args: [string, number, number, object]) {
+      baselines.push(args[2])
+      return write.apply(this, args as never)
+    } as never
+    const colors = schoolColors(STYLE.color)
+    const add = (_: string, drawing: () => void) => drawing()
+    drawStatement(document, {
+      certificate: { ...certificate, style },
+      template: text,
+      colors,
+      bottom: 352,
+      add,
+    })
+    expect(baselines.length).toBeGreaterThan(8)
+    expect(Math.min(...baselines)).toBeGreaterThan(100)
+    expect(Math.max(...baselines)).toBeLessThanOrEqual(352)
+  })
 })

@@ -46,6 +46,7 @@ describe('verifying', () => {
       status: 'valid',
       code: groupedCode(code),
       name: 'Íris Conceição',
+      schoolName: 'Farol',
       courseTitle: 'Finanças',
       turmaName: null,
       workloadMinutes: expect.any(Number),

@@ -17,6 +17,7 @@ import {
 import { hasText, isNotNegative, literal } from './checks.ts'
 import { moment } from './columns.ts'
 import { courses } from './content.ts'
+import { certificateStyles } from './school.ts'
 import { users } from './users.ts'
 
 /**
@@ -37,6 +38,8 @@ export const certificates = pgTable(
     courseTitle: text('course_title').notNull(),
     /** Of the school when it was issued. */
     schoolName: text('school_name').notNull().default(DEFAULT_SCHOOL_NAME),
+    /** What else it shows of the school; null in those from before a school could change it. */
+    styleId: uuid('style_id').references(() => certificateStyles.id),
     /** The turma in which the course was completed. */
     turmaName: text('turma_name'),
     /** Rounded as printed; 0 when no lesson has a known length. */
@@ -54,6 +57,7 @@ export const certificates = pgTable(
     uniqueIndex('certificates_valid_key').on(table.userId, table.courseId).where(sql`revoked_at is null`),
     index('certificates_user_id_idx').on(table.userId),
     index('certificates_course_id_idx').on(table.courseId),
+    index('certificates_style_id_idx').on(table.styleId),
     check(
       'certificates_code_check',
       sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]+$' and char_length(${table.code}) = ${literal(CERTIFICATE_CODE_LENGTH)}`,

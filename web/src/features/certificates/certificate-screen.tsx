@@ -10,7 +10,6 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { schoolName } from '#/ui/school.ts'
 import { Skeleton, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { BackLink } from '#/ui/text-link.tsx'
 
@@ -34,6 +33,7 @@ export const CertificateLoading = () => (
     <SkeletonScreen>
       <CertificateText
         badge={<Skeleton className="h-6.5 w-36" />}
+        schoolName={<SkeletonText className="w-24" />}
         name={<SkeletonText className="w-3/4" />}
         courseTitle={<SkeletonText className="w-2/3" />}
         day={<SkeletonText className="w-44" />}
@@ -85,7 +85,7 @@ function Tower() {
 type ValidProps = { certificate: Extract<Confirmation, { status: 'valid' }> }
 
 function ValidCertificate({ certificate }: ValidProps) {
-  const { name, courseTitle, turmaName, workloadMinutes, completedOn, code } = certificate
+  const { name, schoolName, courseTitle, turmaName, workloadMinutes, completedOn, code } = certificate
   const workload = workloadText(workloadMinutes)
   return (
     <CertificateText
@@ -94,6 +94,7 @@ function ValidCertificate({ certificate }: ValidProps) {
           Certificado válido
         </Badge>
       }
+      schoolName={schoolName}
       name={name}
       courseTitle={courseTitle}
       day={
@@ -112,9 +113,9 @@ function ValidCertificate({ certificate }: ValidProps) {
   )
 }
 
-type TextProps = Record<'badge' | 'name' | 'courseTitle' | 'day' | 'children', ReactNode>
+type TextProps = Record<'badge' | 'schoolName' | 'name' | 'courseTitle' | 'day' | 'children', ReactNode>
 
-const CertificateText = ({ badge, name, courseTitle, day, children }: TextProps) => (
+const CertificateText = ({ badge, schoolName, name, courseTitle, day, children }: TextProps) => (
   <>
     {badge}
     <p className="mt-6 text-text-muted">{schoolName} confirma que</p>

@@ -7,6 +7,7 @@ import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
+import { CertificateFields } from './certificate-fields.tsx'
 import { PalettePreview } from './palette-preview.tsx'
 
 type Props = {
@@ -27,6 +28,9 @@ export function SchoolForm({ values, onSave, onReload }: Props) {
       contactEmail: 'field',
       privacyOfficer: 'field',
       privacyEmail: 'field',
+      certificateText: 'field',
+      certificateCity: 'field',
+      certificateSigner: 'field',
     },
     toast: { title: 'Erro ao salvar a escola' },
     save: async (checked) => {
@@ -107,6 +111,7 @@ export function SchoolForm({ values, onSave, onReload }: Props) {
       <Field label="Email do encarregado" error={errors.privacyEmail?.message}>
         <Input type="email" autoComplete="off" {...form.register('privacyEmail')} />
       </Field>
+      <CertificateFields form={form} />
     </FormPanel>
   )
 }

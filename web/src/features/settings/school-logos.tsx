@@ -12,28 +12,45 @@ import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 
+const LOGO_TEXTS = {
+  saved: { title: 'Logo salvo', detail: 'Aparece na próxima página que você abrir.' },
+  removed: { title: 'Logo removido', detail: 'O nome da escola volta ao lugar dele.' },
+  removal: { title: 'Remover o logo?', detail: 'Onde ele aparece, fica o outro logo ou o nome da escola.' },
+}
+const FROM_NOW_ON = 'Vale para os certificados emitidos a partir de agora.'
 const LOGOS = [
-  { kind: 'logo-light', title: 'Logo para fundo claro', ground: 'bg-[#f9f7f3]' },
-  { kind: 'logo-dark', title: 'Logo para fundo escuro', ground: 'night bg-background' },
+  { kind: 'logo-light', title: 'Logo para fundo claro', ground: 'bg-[#f9f7f3]', texts: LOGO_TEXTS },
+  { kind: 'logo-dark', title: 'Logo para fundo escuro', ground: 'night bg-background', texts: LOGO_TEXTS },
 ] as const
+const SIGNATURE = {
+  kind: 'signature',
+  title: 'Assinatura de quem assina os certificados',
+  ground: 'bg-[#f9f7f3]',
+  texts: {
+    saved: { title: 'Assinatura salva', detail: FROM_NOW_ON },
+    removed: { title: 'Assinatura removida', detail: FROM_NOW_ON },
+    removal: { title: 'Remover a assinatura?', detail: 'Os certificados já emitidos continuam com ela.' },
+  },
+} as const
+type ImagePlace = (typeof LOGOS)[number] | typeof SIGNATURE
 
 type Changed = Pick<School, 'version' | 'images'>
 type Props = { images: School['images']; onChange: (changed: Changed) => Promise<void> }
 
 export function SchoolLogos({ images, onChange }: Props) {
   const removing = useConfirm({
-    act: async ({ kind }: (typeof LOGOS)[number]) => onChange(await removeSchoolImage(kind)),
-    success: () => ({ title: 'Logo removido', detail: 'O nome da escola volta ao lugar dele.' }),
-    errorTitle: 'Erro ao remover o logo',
+    act: async ({ kind }: ImagePlace) => onChange(await removeSchoolImage(kind)),
+    success: ({ texts }) => texts.removed,
+    errorTitle: 'Erro ao remover a imagem',
     onDone: async () => undefined,
   })
   return (
     <Panel className="mt-5 grid gap-5 p-5 md:p-6">
       <div>
-        <h3>Logo</h3>
+        <h3>Imagens</h3>
         <p className="mt-1 text-sm text-text-muted">
-          JPEG, PNG ou WebP de até 5{'\u00a0'}MB, de preferência com fundo transparente. Com um só, ele fica
-          nos dois fundos. Sem logo, fica o nome.
+          JPEG, PNG ou WebP de até 5{'\u00a0'}MB, de preferência com fundo transparente. Com um só logo, ele
+          fica nos dois fundos. Sem logo, fica o nome.
         </p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -47,26 +64,34 @@ export function SchoolLogos({ images, onChange }: Props) {
           />
         ))}
       </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Logo
+          {...SIGNATURE}
+          image={images.signature}
+          onChange={onChange}
+          onRemove={() => removing.ask(SIGNATURE)}
+        />
+      </div>
       <ConfirmDialog
         {...removing.dialog}
-        title="Remover o logo?"
+        title={removing.subject?.texts.removal.title ?? ''}
         confirmLabel="Remover"
         pendingLabel="Removendo…"
       >
-        Onde ele aparece, fica o outro logo ou o nome da escola.
+        {removing.subject?.texts.removal.detail}
       </ConfirmDialog>
     </Panel>
   )
 }
 
-type LogoProps = (typeof LOGOS)[number] & {
+type LogoProps = ImagePlace & {
   image: School['images'][SchoolImage]
   onChange: Props['onChange']
   onRemove: () => void
 }
 
 /** Sent as soon as it is chosen: nothing of a logo is cut away. */
-function Logo({ kind, title, ground, image, onChange, onRemove }: LogoProps) {
+function Logo({ kind, title, ground, texts, image, onChange, onRemove }: LogoProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const send = async (file: File) => {
@@ -77,7 +102,7 @@ function Logo({ kind, title, ground, image, onChange, onRemove }: LogoProps) {
       const answer = await sendLogo(kind, file)
       if ('refusal' in answer) return setProblem(answer.refusal)
       await onChange(answer)
-      notify.success({ title: 'Logo salvo', detail: 'Aparece na próxima página que você abrir.' })
+      notify.success(texts.saved)
     } catch (error) {
       setProblem(problemSentence(error))
     } finally {

@@ -9,7 +9,7 @@ const RULES = {
   sentences: {
     format: 'Este arquivo não é uma imagem JPEG, PNG ou WebP. Escolha outro.',
     tooLarge: 'Esta imagem tem mais de 5\u00a0MB. Escolha uma menor.',
-    tooSmall: 'Esta imagem é pequena demais para um logo. Use uma com pelo menos 32 × 32 pixels.',
+    tooSmall: 'Esta imagem é pequena demais. Use uma com pelo menos 32 × 32 pixels.',
     unreadable: 'Não conseguimos abrir este arquivo como imagem. Escolha outro.',
   },
 }
