@@ -15,9 +15,10 @@ export const CAPTIONS_PAYLOAD = `https://cdn.example.com/'-hacked(11)-'.vtt?a=">
 export const SCHOOL_PAYLOADS = {
   name: '<svg/onload=hacked(13)>',
   tagline: `"><img src=x onerror=hacked(14)>'{{hacked(15)}}`,
-  contactEmail: `o'hacked(16)'@escola.example`,
   privacyOfficer: NAME_PAYLOAD,
-  privacyEmail: `o'hacked(17)'@escola.example`,
+  certificateText: `<script>hacked(16)</script>\n{nome}\n{curso}`,
+  certificateCity: SHORT_PAYLOAD,
+  certificateSigner: NAME_PAYLOAD,
 }
 
 /** Every text of a lesson; those that are addresses have payloads of their own. */
@@ -65,9 +66,10 @@ export const PLACED = [
   'passkeys.rename name',
   'school.update name',
   'school.update tagline',
-  'school.update contactEmail',
   'school.update privacyOfficer',
-  'school.update privacyEmail',
+  'school.update certificateText',
+  'school.update certificateCity',
+  'school.update certificateSigner',
   'quizzes.save title',
   'quizzes.save description',
   'quizzes.save questions.text',
@@ -98,6 +100,12 @@ export const NEVER_SHOWN: Record<string, string> = {
   'joining.firstVisit name': 'stored as that of account.signUp',
   code: 'compared, not stored',
   email: 'an e-mail address has no room for markup',
+  contactEmail: 'an e-mail address has no room for markup',
+  privacyEmail: 'an e-mail address has no room for markup',
+  'certificates.preview name': 'only in a PDF',
+  'certificates.preview certificateText': 'only in a PDF',
+  'certificates.preview certificateCity': 'only in a PDF',
+  'certificates.preview certificateSigner': 'only in a PDF',
   number: 'stored as digits; only its ending is shown',
   id: 'of a passkey: compared, or stored as bytes',
   rawId: 'of a passkey: compared',

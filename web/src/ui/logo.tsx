@@ -21,7 +21,7 @@ export function Logo({ size = 'md', render, ref, className, ...props }: LogoProp
       'figure inline-flex items-baseline rounded-sm tracking-[-0.035em] text-text no-underline',
       sizes[size],
       // On a touch screen its place is a finger high; it stands where it stood.
-      'pointer-coarse:-my-2 pointer-coarse:py-2',
+      'pointer-coarse:-my-2 pointer-coarse:min-h-11 pointer-coarse:py-2',
       className,
     ),
     children: (

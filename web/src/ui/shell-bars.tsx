@@ -106,7 +106,10 @@ export function ShellAdminTopbar(props: ShellProps) {
 }
 
 function Drawer(props: ShellProps) {
-  const popup = usePopup('dialog', <Button variant="ghost" icon={MenuIcon} aria-label="Abrir menu" />)
+  const popup = usePopup(
+    'dialog',
+    <Button variant="ghost" icon={MenuIcon} aria-label="Abrir menu" className="flex-none" />,
+  )
   if (!popup.parts) return popup.button
   const { Dialog } = popup.parts
   return (

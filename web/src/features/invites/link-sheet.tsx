@@ -33,7 +33,7 @@ export function LinkSheet({ turma, link }: Props) {
       </div>
       {link ? (
         <article className="grid justify-items-center gap-5 rounded-lg border border-border bg-surface-raised px-6 py-10 text-center break-inside-avoid print:border-0 print:bg-transparent print:py-0">
-          <p className="text-text-muted">
+          <p className="wrap-anywhere text-text-muted">
             {schoolName} · {host}
           </p>
           <div>

@@ -12,7 +12,7 @@ export function PrivacyScreen() {
         <Logo render={<Link to="/" />} />
         <BackLink render={<Link to="/" />}>Voltar ao início</BackLink>
       </header>
-      <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[68ch]">
+      <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[68ch] wrap-anywhere">
         <h1 className="mb-4">Privacidade</h1>
         <p className="text-lg text-text-muted">
           Guardamos só o que é preciso para você estudar. Não vendemos nem emprestamos seus dados, não
