@@ -1,3 +1,4 @@
+import { isBlank } from '@farol/domain/blank-text.ts'
 import { WRITTEN_AS } from '@farol/domain/duvidas.ts'
 import {
   PHOTO_MAX_BYTES,
@@ -62,7 +63,7 @@ const reported = post.extend({
 })
 export type ReportedPost = z.infer<typeof reported>
 
-const body = paragraphs({ max: POST_MAX }).refine((text) => text !== '', 'Escreva o seu texto.')
+const body = paragraphs({ max: POST_MAX }).refine((text) => !isBlank(text), 'Escreva o seu texto.')
 /** Made by the browser: the same text sent again is stored once. */
 const key = id
 

@@ -18,6 +18,6 @@ test('without a connection Farol says what still works, and comes back by itself
   await tab.goTo('/privacidade')
   await tab.says('Sem conexão por enquanto')
   await door.open()
-  await tab.says('guarda só o que precisa para você estudar')
+  await tab.says('Guardamos só o que é preciso para você estudar')
   await door.shut()
 })

@@ -3,6 +3,7 @@ import type { push } from '@farol/contract/push.ts'
 import { isPushService } from '@farol/domain/push.ts'
 import { eq, or } from 'drizzle-orm'
 import type { Database } from '#/database/open-database.ts'
+import { sessions } from '#/database/schema/identity.ts'
 import { pushSubscriptions } from '#/database/schema/push.ts'
 import type { Handlers } from '#/requests/caller.ts'
 
@@ -22,6 +23,13 @@ export const pushHandlers = ({ database: { orm }, publicKey, origins }: Options)
     if (!isPushService(endpoint, origins)) throw new Problem('PUSH_SERVICE_UNKNOWN')
     const subscription = { sessionId: session.id, userId: session.userId, endpoint, ...keys }
     await orm.transaction(async (transaction) => {
+      // It may have ended since the request came.
+      const [open] = await transaction
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.id, session.id))
+        .for('key share')
+      if (!open) throw new Problem('UNAUTHENTICATED')
       await transaction
         .delete(pushSubscriptions)
         .where(or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, session.id)))

@@ -108,7 +108,7 @@ export function ShellAdminTopbar(props: ShellProps) {
 function Drawer(props: ShellProps) {
   const popup = usePopup(
     'dialog',
-    <Button variant="ghost" icon={MenuIcon} aria-label="Abrir menu" className="flex-none" />,
+    <Button variant="ghost" icon={MenuIcon} aria-label="Abrir menu" className="min-w-[44px]" />,
   )
   if (!popup.parts) return popup.button
   const { Dialog } = popup.parts

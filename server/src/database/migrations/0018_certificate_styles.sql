@@ -25,6 +25,7 @@ ALTER TABLE "school" ADD COLUMN "certificate_style_id" uuid;--> statement-breakp
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_style_id_certificate_styles_id_fk" FOREIGN KEY ("style_id") REFERENCES "public"."certificate_styles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_certificate_style_id_certificate_styles_id_fk" FOREIGN KEY ("certificate_style_id") REFERENCES "public"."certificate_styles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certificates_style_id_idx" ON "certificates" USING btree ("style_id");--> statement-breakpoint
+CREATE INDEX "school_certificate_style_id_idx" ON "school" USING btree ("certificate_style_id");--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_certificate_text_check" CHECK ("school"."certificate_text" ~ '[^[:space:]]' and char_length("school"."certificate_text") <= 600);--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_certificate_city_check" CHECK (char_length("school"."certificate_city") <= 60);--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_certificate_signer_check" CHECK (char_length("school"."certificate_signer") <= 120);--> statement-breakpoint

@@ -12,7 +12,7 @@ import {
   TAGLINE_MAX,
 } from '@farol/domain/school.ts'
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isOneOf } from './checks.ts'
 import { bytes, updatedAt, version } from './columns.ts'
 
@@ -59,6 +59,7 @@ export const school = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('school_certificate_style_id_idx').on(table.certificateStyleId),
     check('school_id_check', sql`${table.id} = 1`),
     check('school_name_check', hasText(table.name, SCHOOL_NAME_MAX)),
     check('school_tagline_check', hasText(table.tagline, TAGLINE_MAX)),

@@ -107,6 +107,7 @@ test('one edits and deletes one’s own, and nobody else’s', async () => {
 test.each([
   ['x'.repeat(POST_MAX + 1), null, 'INVALID_INPUT'],
   ['   ', null, 'INVALID_INPUT'],
+  ['\u0085', null, 'INVALID_INPUT'],
   ['nulo \0', null, 'INVALID_INPUT'],
   ['Depois do fim?', 106, 'BEYOND_VIDEO'],
 ])('%#: bad input is refused with a code, and nothing is stored', async (body, seconds, code) => {

@@ -19,13 +19,23 @@ const LOGO_TEXTS = {
 }
 const FROM_NOW_ON = 'Vale para os certificados emitidos a partir de agora.'
 const LOGOS = [
-  { kind: 'logo-light', title: 'Logo para fundo claro', ground: 'bg-[#f9f7f3]', texts: LOGO_TEXTS },
-  { kind: 'logo-dark', title: 'Logo para fundo escuro', ground: 'night bg-background', texts: LOGO_TEXTS },
+  {
+    kind: 'logo-light',
+    title: 'Logo para fundo claro',
+    ground: 'bg-[#f9f7f3] text-[#4c5567]',
+    texts: LOGO_TEXTS,
+  },
+  {
+    kind: 'logo-dark',
+    title: 'Logo para fundo escuro',
+    ground: 'night bg-background text-text-muted',
+    texts: LOGO_TEXTS,
+  },
 ] as const
 const SIGNATURE = {
   kind: 'signature',
   title: 'Assinatura de quem assina os certificados',
-  ground: 'bg-[#f9f7f3]',
+  ground: 'bg-[#f9f7f3] text-[#4c5567]',
   texts: {
     saved: { title: 'Assinatura salva', detail: FROM_NOW_ON },
     removed: { title: 'Assinatura removida', detail: FROM_NOW_ON },
@@ -116,7 +126,7 @@ function Logo({ kind, title, ground, texts, image, onChange, onRemove }: LogoPro
         {image ? (
           <img src={`/api/school/images/${image.id}`} alt={title} className="max-h-16 max-w-full" />
         ) : (
-          <span className="text-sm text-text-muted">Nenhum</span>
+          <span className="text-sm">Nenhum</span>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
