@@ -98,7 +98,7 @@ export function ShellAdminTopbar(props: ShellProps) {
       className="night sticky top-0 z-20 flex items-center gap-2 border-border bg-background py-2.5 pr-gutter pl-2.5 md:hidden in-data-[theme=dark]:border-b print:hidden"
     >
       <Drawer {...props} />
-      <Logo size="sm" render={props.homeLink} />
+      <Logo size="sm" render={props.homeLink} className="min-w-0 shrink-[100]" />
       <span className="self-end pb-[9px] text-xs font-strong text-beam-text">Admin</span>
       <div className="-my-1 ml-auto">{props.bell}</div>
     </header>
@@ -106,10 +106,7 @@ export function ShellAdminTopbar(props: ShellProps) {
 }
 
 function Drawer(props: ShellProps) {
-  const popup = usePopup(
-    'dialog',
-    <Button variant="ghost" icon={MenuIcon} aria-label="Abrir menu" className="min-w-[44px]" />,
-  )
+  const popup = usePopup('dialog', <Button variant="ghost" icon={MenuIcon} aria-label="Abrir menu" />)
   if (!popup.parts) return popup.button
   const { Dialog } = popup.parts
   return (

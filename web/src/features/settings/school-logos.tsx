@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 const LOGO_TEXTS = {
   saved: { title: 'Logo salvo', detail: 'Aparece na próxima página que você abrir.' },
   removed: { title: 'Logo removido', detail: 'O nome da escola volta ao lugar dele.' },
-  removal: { title: 'Remover o logo?', detail: 'Onde ele aparece, fica o outro logo ou o nome da escola.' },
+  removal: 'Onde ele aparece, fica o outro logo ou o nome da escola.',
 }
 const FROM_NOW_ON = 'Vale para os certificados emitidos a partir de agora.'
 const LOGOS = [
@@ -39,7 +39,7 @@ const SIGNATURE = {
   texts: {
     saved: { title: 'Assinatura salva', detail: FROM_NOW_ON },
     removed: { title: 'Assinatura removida', detail: FROM_NOW_ON },
-    removal: { title: 'Remover a assinatura?', detail: 'Os certificados já emitidos continuam com ela.' },
+    removal: 'Os certificados já emitidos continuam com ela.',
   },
 } as const
 type ImagePlace = (typeof LOGOS)[number] | typeof SIGNATURE
@@ -54,6 +54,7 @@ export function SchoolLogos({ images, onChange }: Props) {
     errorTitle: 'Erro ao remover a imagem',
     onDone: async () => undefined,
   })
+  const isSignature = removing.subject === SIGNATURE
   return (
     <Panel className="mt-5 grid gap-5 p-5 md:p-6">
       <div>
@@ -84,11 +85,11 @@ export function SchoolLogos({ images, onChange }: Props) {
       </div>
       <ConfirmDialog
         {...removing.dialog}
-        title={removing.subject?.texts.removal.title ?? ''}
+        title={isSignature ? 'Remover a assinatura?' : 'Remover o logo?'}
         confirmLabel="Remover"
         pendingLabel="Removendo…"
       >
-        {removing.subject?.texts.removal.detail}
+        {removing.subject?.texts.removal}
       </ConfirmDialog>
     </Panel>
   )
