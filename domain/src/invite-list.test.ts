@@ -64,15 +64,14 @@ test('what cannot be read is named with its line and the reason', () => {
   expect(problems(`${'a'.repeat(250)}@a.com`)).toEqual(['1 too-long'])
 })
 
-test('a list that is too long says so, and does not take long', () => {
+test('a list that is too long says so, and an endless line is read to its end', () => {
   const row = (index: number) => `Pessoa ${index};p${index}@escola.com`
   const list = (length: number) => parseInviteList(Array.from({ length }, (_, i) => row(i)).join('\n'))
   expect(list(INVITED_MAX)).toMatchObject({ isTooLong: false, people: { length: INVITED_MAX } })
   expect(list(INVITED_MAX + 1).isTooLong).toBe(true)
   expect(parseInviteList('x\n'.repeat(100_000)).isTooLong).toBe(true)
-  const started = performance.now()
-  for (const character of ['@', '<', '"', ';', 'a', ' ', "'", '.']) parseInviteList(character.repeat(400_000))
-  expect(performance.now() - started).toBeLessThan(2_000)
+  for (const character of ['@', '<', '"', ';', 'a', ' ', "'", '.'])
+    expect(parseInviteList(character.repeat(400_000)).people).toEqual([])
 })
 
 const address = fc

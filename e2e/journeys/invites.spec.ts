@@ -1,24 +1,17 @@
 import { invites } from '@farol/contract/invites.ts'
 import { turmas } from '@farol/contract/turmas.ts'
-import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as base, expect, toast } from '../admin/admin-test.ts'
 import { addAuthenticator } from '../authenticator.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { logIn } from '../farol.ts'
+import { mailServer, type SmtpSink } from '../mail-server.ts'
 import { expectPlainOnPaper } from '../on-paper.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
 const test = base.extend<object, { smtp: SmtpSink }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtpSink()
-      await use(smtp)
-      smtp.stop()
-    },
-    { scope: 'worker' },
-  ],
+  smtp: mailServer,
   variables: [async ({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
 })
 

@@ -1,16 +1,9 @@
-import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
 import { logIn } from '../farol.ts'
+import { mailServer, type SmtpSink } from '../mail-server.ts'
 import { test as base, expect, toast, withSettings } from '../player/lesson-test.ts'
 
 const test = base.extend<object, { smtp: SmtpSink }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtpSink()
-      await use(smtp)
-      smtp.stop()
-    },
-    { scope: 'worker' },
-  ],
+  smtp: mailServer,
   variables: [async ({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
 })
 

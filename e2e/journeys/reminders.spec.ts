@@ -2,22 +2,15 @@ import { account } from '@farol/contract/account.ts'
 import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { middayTimeZone } from '@farol/server/testing/midday-time-zone.ts'
-import { type SmtpSink, startSmtpSink } from '@farol/server/testing/smtp-sink.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as base, expect, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import type { Running } from '../farol.ts'
+import { mailServer, type SmtpSink } from '../mail-server.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 
 const test = base.extend<object, { smtp: SmtpSink }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await startSmtpSink()
-      await use(smtp)
-      smtp.stop()
-    },
-    { scope: 'worker' },
-  ],
+  smtp: mailServer,
   variables: [
     async ({ smtp }, use) => use({ SMTP_URL: smtp.url, TIME_ZONE: middayTimeZone() }),
     { scope: 'worker' },

@@ -3,7 +3,7 @@ import { mailFailure, mailKind } from '@farol/domain/mail-failures.ts'
 import type { Encryption } from '#/config/encryption.ts'
 import { AFTER_ALL, pageOf } from '#/database/page-of.ts'
 import type { Reads } from '#/database/reads.ts'
-import type { Message } from '#/mail/mailer.ts'
+import type { WrittenMessage } from '#/mail/mailer.ts'
 
 const MAILS_PER_PAGE = 25
 
@@ -67,7 +67,7 @@ type Stored = { id: string; encryptedMessage: Buffer; priority: number }
 export function aboutMail(encryption: Encryption, { id, encryptedMessage, priority }: Stored) {
   const opened = encryption.decrypt(encryptedMessage, id)
   if (!opened) return { to: null, kind: null }
-  const { to, trackedAs, reminderId } = JSON.parse(opened.toString('utf8')) as Message
+  const { to, trackedAs, reminderId } = JSON.parse(opened.toString('utf8')) as WrittenMessage
   const kind = mailKind({
     priority,
     isInvite: trackedAs !== undefined,

@@ -11,6 +11,7 @@ import { Button, type ButtonProps } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Field } from '#/ui/field.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
+import { Panel } from './page.tsx'
 
 type Props = {
   label: string
@@ -117,6 +118,14 @@ export function LoadMore({ hasMore, isLoading, onLoadMore }: LoadMoreProps) {
     </div>
   )
 }
+
+/** Rows that are no table, page by page. */
+export const PagedList = ({ children, ...more }: LoadMoreProps & { children: ReactNode }) => (
+  <Panel>
+    <ul className="divide-y divide-border">{children}</ul>
+    <LoadMore {...more} />
+  </Panel>
+)
 
 type NextPage = { error: Error | null; isFetchNextPageError: boolean }
 

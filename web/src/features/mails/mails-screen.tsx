@@ -3,9 +3,9 @@ import { MAIL_KINDS, type MailFailure } from '@farol/domain/mail-failures.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { problemSentence } from '#/api/api-problem.ts'
 import { queuedMailsQuery, retryMail } from '#/api/queued-mails.ts'
-import { LoadMore, loadNextPage } from '#/features/admin/list.tsx'
+import { loadNextPage, PagedList } from '#/features/admin/list.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
-import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { PageHeader } from '#/features/admin/page.tsx'
 import { notify } from '#/notices/notices.ts'
 import { ATTEMPTS, agreeing, counted, MAILS } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
@@ -34,18 +34,15 @@ export function MailsScreen() {
           Se um email não puder ser entregue, ele aparece aqui, com o motivo.
         </EmptyState>
       ) : (
-        <Panel>
-          <ul className="divide-y divide-border">
-            {mails.map((mail) => (
-              <MailRow key={mail.id} mail={mail} />
-            ))}
-          </ul>
-          <LoadMore
-            hasMore={hasNextPage}
-            isLoading={isFetchingNextPage}
-            onLoadMore={() => loadNextPage(fetchNextPage)}
-          />
-        </Panel>
+        <PagedList
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onLoadMore={() => loadNextPage(fetchNextPage)}
+        >
+          {mails.map((mail) => (
+            <MailRow key={mail.id} mail={mail} />
+          ))}
+        </PagedList>
       )}
     </>
   )

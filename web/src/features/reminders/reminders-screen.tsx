@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Settings } from 'lucide-react'
 import { remindersQuery } from '#/api/reminders.ts'
-import { LoadMore, loadNextPage } from '#/features/admin/list.tsx'
+import { loadNextPage, PagedList } from '#/features/admin/list.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
-import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { PageHeader } from '#/features/admin/page.tsx'
 import { shortMoment } from '#/text/short-dates.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -28,18 +28,15 @@ export function RemindersScreen() {
           Ligue os lembretes em Configurações: quem deixou algo por terminar recebe no máximo um por semana.
         </EmptyState>
       ) : (
-        <Panel>
-          <ul className="divide-y divide-border">
-            {reminders.map((reminder) => (
-              <ReminderRow key={reminder.id} reminder={reminder} />
-            ))}
-          </ul>
-          <LoadMore
-            hasMore={hasNextPage}
-            isLoading={isFetchingNextPage}
-            onLoadMore={() => loadNextPage(fetchNextPage)}
-          />
-        </Panel>
+        <PagedList
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onLoadMore={() => loadNextPage(fetchNextPage)}
+        >
+          {reminders.map((reminder) => (
+            <ReminderRow key={reminder.id} reminder={reminder} />
+          ))}
+        </PagedList>
       )}
     </>
   )
