@@ -29,6 +29,7 @@ export async function faultFarol({ env }: Pick<Place, 'env'>): Promise<FaultFaro
     start: async () => {
       before += current?.output() ?? ''
       current = startFarolProcess({
+        SLOW_MACHINE: 'off',
         PORT: String(port),
         AUTH_SECRET: SECRET,
         ADMIN_EMAIL: 'admin@farol.example',

@@ -56,6 +56,7 @@ try {
 async function test(crowd: Crowd, plan: Plan): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farol-load-'))
   const farol = startFarolProcess({
+    SLOW_MACHINE: 'off',
     DATABASE_URL: connectionUrl(crowd.school.connection),
     AUTH_SECRET: SECRET,
     DATA_DIR: dataDir,

@@ -95,6 +95,7 @@ export const VARIABLES = {
       .transform(Number),
     wanted: 'a number of processes from 1 to 16',
   },
+  SLOW_MACHINE: { shape: z.enum(['on', 'off']), wanted: 'on or off' },
   FFMPEG_PATH: { shape: z.string(), wanted: 'the path of the program ffmpeg' },
   PUSH_SERVICES: {
     shape: z
@@ -183,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     }),
     trustedProxies: read('TRUST_PROXY') ?? 0,
     workers: read('WORKERS') ?? 1,
+    isSlowMachine: read('SLOW_MACHINE') === 'on',
     /** Undefined for the one in the PATH. */
     ffmpegPath: read('FFMPEG_PATH'),
     pushOrigins: read('PUSH_SERVICES') ?? [],

@@ -10,6 +10,8 @@ import { createSteadyClock, type SteadyClock } from './steady-clock.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
+/** No user waits for it. */
+const FIRST_CONNECT_TIMEOUT_MS = 15_000
 const WRITE_CONNECTIONS = 9
 /** One batch of saves is credited here while PostgreSQL works on the other. */
 export const SAVE_CONNECTIONS = 2
@@ -37,10 +39,12 @@ export const APPLICATION_NAMES = {
 /** PostgreSQL cancels a statement at its timeout; if it does not respond, the driver closes the connection. */
 const SHORT_TIMEOUT = { statement_timeout: 2_000, query_timeout: 2_500 }
 const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
+const SLOW_MACHINE_TIMEOUT = { statement_timeout: 60_000, query_timeout: 66_000 }
+const SLOW_MACHINE_CONNECT_TIMEOUT_MS = 30_000
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
-/** With the school's time zone, if it is not the default. */
-type SchoolConnection = Connection & { timeZone?: string }
+/** With the school's time zone, if it is not the default. On a slow machine, nothing is given up quickly. */
+type SchoolConnection = Connection & { timeZone?: string; isSlowMachine?: boolean }
 
 export type Database = {
   /** Transactions and writes, with the short timeout. */
@@ -62,17 +66,18 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export async function openDatabase(connection: SchoolConnection): Promise<Database> {
+export async function openDatabase({
+  isSlowMachine = false,
+  ...connection
+}: SchoolConnection): Promise<Database> {
+  const connectionTimeoutMillis = isSlowMachine ? SLOW_MACHINE_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   await prepare(connection)
-  const config = {
-    ...connection,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  }
   const named = (kind: keyof typeof APPLICATION_NAMES) => ({
-    ...config,
-    ...(kind === 'longTimeout' ? LONG_TIMEOUT : SHORT_TIMEOUT),
+    ...connection,
+    ...(isSlowMachine ? SLOW_MACHINE_TIMEOUT : kind === 'longTimeout' ? LONG_TIMEOUT : SHORT_TIMEOUT),
     application_name: APPLICATION_NAMES[kind],
+    connectionTimeoutMillis,
+    keepAlive: true,
   })
   const { pool, orm, queue } = openPool({ ...named('pool'), max: WRITE_CONNECTIONS })
   const { pool: saves } = openPool({ ...named('saves'), max: SAVE_CONNECTIONS })
@@ -139,7 +144,7 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
 async function connected(connection: Connection): Promise<pg.Client> {
   try {
     // The constructor may throw: it reads the files named in the URL, such as `sslrootcert`.
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2 })
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT_MS })
     await client.connect()
     return client
   } catch (error) {

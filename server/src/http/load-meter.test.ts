@@ -47,6 +47,22 @@ test('a long queue for the database sheds load', async () => {
   await expect.poll(meter.level).toBe(1)
 })
 
+test('a slow machine sheds nothing', async () => {
+  let samples = 0
+  const count = () => {
+    samples += 1
+  }
+  meter = startLoadMeter({
+    waiting: () => 100,
+    waitingAdmins: () => 100,
+    observeTimer: count,
+    isSlowMachine: true,
+    log,
+  })
+  await expect.poll(() => samples).toBeGreaterThan(LATE_IN_A_ROW * 2)
+  expect(meter.level()).toBe(0)
+})
+
 test('requests that wait for a connection are load only if they wait long: a school’s administrators may all look at once', async () => {
   const { pool } = longTimeout
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))

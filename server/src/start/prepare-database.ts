@@ -25,7 +25,11 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
   ensureDataDir(config.dataDir)
   const { connection, stop } = await findDatabase(config, log)
   stops.push(stop)
-  const database = await openDatabase({ ...connection, timeZone: config.timeZone })
+  const database = await openDatabase({
+    ...connection,
+    timeZone: config.timeZone,
+    isSlowMachine: config.isSlowMachine,
+  })
   stops.push(database.close)
   if (cluster.isPrimary)
     await warnOfFewConnections({

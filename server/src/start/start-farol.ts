@@ -132,6 +132,7 @@ async function buildApp(parts: Parts) {
     waiting: () => waitingLong([pool, reads, forSessions]),
     waitingAdmins: () => waitingLong([longTimeout]),
     observeTimer,
+    isSlowMachine: config.isSlowMachine,
     log,
   })
   const descriptors = watchDescriptors({ log })

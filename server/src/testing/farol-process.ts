@@ -39,6 +39,7 @@ export function startFarolProcess(env: Record<string, string>): FarolProcess {
       LOG_LEVEL: 'info',
       // It would encode the demo's videos, which hardly a test looks at.
       FFMPEG_PATH: 'off',
+      SLOW_MACHINE: 'on',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,7 +13,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   // Copying the files writes less than copying through the WAL.
   await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`)
   const connection = inDatabase(cluster, name)
-  const database = await openDatabase(connection)
+  const database = await openDatabase({ ...connection, isSlowMachine: true })
   afterAll(async () => {
     await database.close()
     await onCluster(cluster, `drop database ${name} with (force)`)

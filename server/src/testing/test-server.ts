@@ -57,6 +57,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'silent',
         FFMPEG_PATH: 'off',
+        SLOW_MACHINE: 'on',
         ...env,
         ...extra,
       }),
