@@ -97,17 +97,15 @@ const mail = ({ orm, mailer, baseUrl }: Parts, { turma, invited }: { turma: stri
   )
 
 /** What the mail queue knows of a mail, on the invitation. */
-export const reportInviteMail =
-  (orm: NodePgDatabase): ReportMail =>
-  async (inviteId, outcome) => {
-    const now = sql`now()`
-    const [invite] = await orm
-      .update(turmaInvites)
-      .set(outcome === 'sent' ? { sentAt: now, failedAt: null } : { failedAt: now })
-      .where(eq(turmaInvites.id, inviteId))
-      .returning({ turmaId: turmaInvites.turmaId })
-    if (invite) await publish(orm, [{ kind: 'turma', turmaId: invite.turmaId }])
-  }
+export const reportInviteMail: ReportMail = async (orm, inviteId, outcome) => {
+  const now = sql`now()`
+  const [invite] = await orm
+    .update(turmaInvites)
+    .set(outcome === 'sent' ? { sentAt: now, failedAt: null } : { failedAt: now })
+    .where(eq(turmaInvites.id, inviteId))
+    .returning({ turmaId: turmaInvites.turmaId })
+  if (invite) await publish(orm, [{ kind: 'turma', turmaId: invite.turmaId }])
+}
 
 /** The page of the link was opened; a mail scanner that only fetches it does not count. */
 export async function recordOpening(orm: NodePgDatabase, inviteId: string) {

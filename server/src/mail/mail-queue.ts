@@ -49,9 +49,9 @@ type Options = {
 /** Mails are queued in the database, so that neither an unavailable mail server nor a restart loses one. */
 export function startMailQueue(options: Options): MailTransport {
   const { encryption, deliver, log, report, review } = options
-  const { pool } = options.database
+  const { pool, orm } = options.database
   const tell = async ({ trackedAs }: WrittenMessage, outcome: MailOutcome) => {
-    if (trackedAs) await report(trackedAs, outcome)
+    if (trackedAs) await report(orm, trackedAs, outcome)
   }
 
   async function deliverNext(): Promise<boolean> {

@@ -35,7 +35,7 @@ export type WrittenMessage = Envelope & Words
 export type Sender = { name: string; address: string }
 
 export type MailOutcome = 'sent' | 'refused'
-export type ReportMail = (trackedAs: string, outcome: MailOutcome) => Promise<void>
+export type ReportMail = (orm: NodePgDatabase, trackedAs: string, outcome: MailOutcome) => Promise<void>
 
 /** Whether a queued mail still goes out; or when, if not now. */
 export type ReviewMail = (message: WrittenMessage, now: Date) => Promise<'deliver' | 'drop' | Date>

@@ -120,7 +120,7 @@ async function buildApp(parts: Parts) {
     database,
     encryption,
     log,
-    report: reportInviteMail(database.orm),
+    report: reportInviteMail,
     review: reviewReminder({ orm: database.longTimeout.orm, timeZone }),
   })
   const rateLimit = createRateLimit(database.pool)

@@ -124,3 +124,13 @@ test('several members are removed or moved at once, all or none', async () => {
   expect((await move(ids, turmaId)).body.code).toBe('TURMA_NOT_FOUND')
   expect((await move(ids, ana.userId)).body.code).toBe('TURMA_NOT_FOUND')
 })
+
+test('without a mail server an invitation counts as sent when its file is written, also the second time', async () => {
+  const stateOf = async () => (await screen()).invites.map(({ state }) => state)
+  await admin.call(invites.send, { params: { turmaId }, body: { text: 'Nova;nova@farol.example' } })
+  expect(await stateOf()).toEqual(['sent'])
+  const [invite] = (await screen()).invites
+  await admin.call(invites.resend, { params: { turmaId, inviteId: invite?.id ?? '' } })
+  expect(await stateOf()).toEqual(['sent'])
+  expect(await mailTo(server, 'nova@farol.example', 2)).toContain('/entrar/')
+})
