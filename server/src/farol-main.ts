@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { reservePorts } from './config/reserve-ports.ts'
@@ -10,11 +11,18 @@ import { runWorker } from './workers/run-worker.ts'
 import { startWorkers } from './workers/start-workers.ts'
 
 // Registered first: a signal during startup also stops what was already started.
-const stopRequested = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
-  // The start script was killed, and could not forward the signal.
-  if (!cluster.isWorker && process.connected) process.once('disconnect', resolve)
-})
+const { promise: stopRequested, resolve: requestStop } = Promise.withResolvers<void>()
+/** A second signal: whoever sends it does not want to wait until balancers have noticed. */
+const { promise: hurried, resolve: hurry } = Promise.withResolvers<void>()
+let signals = 0
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    signals += 1
+    if (signals === 1) requestStop()
+    else hurry()
+  })
+// The start script was killed, and could not forward the signal.
+if (!cluster.isWorker && process.connected) process.once('disconnect', () => requestStop())
 
 try {
   const config = readConfig(process.env)
@@ -43,6 +51,8 @@ async function run(config: Config) {
     if (print) print(readyMessage(ready))
     else log.info(ready, 'Farol is ready')
     await stopRequested
+    farol.leave()
+    await Promise.race([wait(config.drainSeconds * 1_000), hurried])
     metrics?.stop()
   } finally {
     await farol.stop()

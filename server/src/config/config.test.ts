@@ -44,6 +44,9 @@ test.each([
   ['OIDC_ISSUER', 'https://login.example.org?realm=1'],
   ['OIDC_NAME', 'x'.repeat(41)],
   ['TRUST_PROXY', 'maybe'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', '-1'],
+  ['SLOW_MACHINE', 'yes'],
   ['WORKERS', '0'],
   ['WORKERS', '17'],
   ['WORKERS', 'two'],
@@ -52,6 +55,14 @@ test.each([
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%j) stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))
+})
+
+test('behind a proxy a stop begins with five unready seconds, unless another number is set', () => {
+  const drainSeconds = (env: Record<string, string>) => readConfig(env).drainSeconds
+  expect(drainSeconds({})).toBe(0)
+  expect(drainSeconds({ TRUST_PROXY: 'on' })).toBe(5)
+  expect(drainSeconds({ TRUST_PROXY: '2', DRAIN_SECONDS: '0' })).toBe(0)
+  expect(drainSeconds({ DRAIN_SECONDS: '60' })).toBe(60)
 })
 
 test('an empty variable counts as not set', () => {

@@ -8,6 +8,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const DEFAULT_PORT = 3000
 const AUTH_SECRET_MIN_LENGTH = 32
 const PROVIDER_NAME_MAX = 40
+/** A balancer that looks every second or two has noticed by then. */
+const DRAIN_SECONDS_BEHIND_PROXY = 5
+const DRAIN_SECONDS_MAX = 60
 const GOOGLE = 'accounts.google.com'
 
 const port = z
@@ -95,6 +98,14 @@ export const VARIABLES = {
       .transform(Number),
     wanted: 'a number of processes from 1 to 16',
   },
+  DRAIN_SECONDS: {
+    shape: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .refine((seconds) => seconds <= DRAIN_SECONDS_MAX),
+    wanted: `a number of seconds from 0 to ${DRAIN_SECONDS_MAX}`,
+  },
   SLOW_MACHINE: { shape: z.enum(['on', 'off']), wanted: 'on or off' },
   FFMPEG_PATH: { shape: z.string(), wanted: 'the path of the program ffmpeg' },
   PUSH_SERVICES: {
@@ -151,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const authSecret = read('AUTH_SECRET')
   const adminEmail = read('ADMIN_EMAIL')
   const adminPassword = read('ADMIN_PASSWORD')
+  const trustedProxies = read('TRUST_PROXY') ?? 0
   if (databaseUrl && !authSecret) {
     throw new StartProblem(
       'AUTH_SECRET must be set together with DATABASE_URL: every instance signs sessions with the same secret. Make one with: openssl rand -base64 48',
@@ -182,7 +194,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET'),
       OIDC_NAME: read('OIDC_NAME'),
     }),
-    trustedProxies: read('TRUST_PROXY') ?? 0,
+    trustedProxies,
+    /** How long a stopping server is unready and still serves. */
+    drainSeconds: read('DRAIN_SECONDS') ?? (trustedProxies > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0),
     workers: read('WORKERS') ?? 1,
     isSlowMachine: read('SLOW_MACHINE') === 'on',
     /** Undefined for the one in the PATH. */

@@ -20,6 +20,10 @@ export function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port
   })
 }
 
+/** From now on a connection ends with its response: a balancer that goes on sending requests opens another one. */
+export const closeWhenAnswered = (server: Server) =>
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+
 /** Graceful shutdown: accepts no new requests, finishes those under way, and closes what is open at the limit. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {

@@ -18,10 +18,7 @@ afterAll(() => {
   for (const path of [checkout, folder]) rmSync(path, { recursive: true, force: true })
 })
 
-/** The systemd unit of the operator's guide. */
-const unit = () =>
-  /```ini\n(\[Unit\][\s\S]*?)```/.exec(readFileSync(join(REPOSITORY, 'docs', 'operating.md'), 'utf8'))?.[1] ??
-  ''
+const unit = () => readFileSync(join(REPOSITORY, 'deploy', 'farol.service'), 'utf8')
 
 async function start(name: string, [program = '', ...args]: string[]) {
   const dataDir = join(folder, name)
@@ -41,7 +38,7 @@ async function start(name: string, [program = '', ...args]: string[]) {
   return { child, isRunning, output: () => output, exited: once(child, 'exit') }
 }
 
-test('the documented systemd unit stops PostgreSQL on SIGTERM and exits with 0; it logs only JSON lines', async () => {
+test('the systemd unit stops PostgreSQL on SIGTERM and exits with 0; it logs only JSON lines', async () => {
   const [, command = ''] = /^ExecStart=(.+)$/m.exec(unit()) ?? []
   const farol = await start('unit', command.replace('/usr/bin/node', 'node').split(' '))
   farol.child.kill('SIGTERM')
@@ -76,7 +73,7 @@ test('killing the start script stops the server', async () => {
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
-test.runIf(hasSystemd)('systemd finds nothing wrong with the documented unit', () => {
+test.runIf(hasSystemd)('systemd finds nothing wrong with the unit', () => {
   const file = join(folder, 'farol.service')
   writeFileSync(
     file,

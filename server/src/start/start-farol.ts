@@ -35,7 +35,7 @@ import { createSmsSender } from '#/sms/sms-sender.ts'
 import { findFfmpeg } from '#/videos/convert-video.ts'
 import { createVideoJobs } from '#/videos/video-jobs.ts'
 import type { FirstLogins } from './first-logins.ts'
-import { drain, listen } from './listen.ts'
+import { closeWhenAnswered, drain, listen } from './listen.ts'
 import { prepareDatabase, type Stops } from './prepare-database.ts'
 import { startConversation } from './start-conversation.ts'
 
@@ -45,6 +45,8 @@ const DEMO_MEDIA_ROOT = fileURLToPath(new URL('../demo/media', import.meta.url))
 export type Farol = {
   url: string
   metrics: Registry
+  /** Unready, but serving: before a stop, so that a balancer looks for another instance. */
+  leave: () => void
   stop: () => Promise<void>
 }
 
@@ -67,7 +69,7 @@ export async function startFarol(
     const store = await openFileStore(config)
     const passwords = createPasswordHashing({ atOnce: hashesAtOnce({ processes: config.workers }) })
     const { connection, database } = await prepareDatabase(config, { passwords, stops, log, showLogins })
-    const { app, metrics, retire } = await buildApp({
+    const { app, metrics, beUnready, retire } = await buildApp({
       config,
       connection,
       database,
@@ -87,6 +89,10 @@ export async function startFarol(
     return {
       url: config.port === 0 ? `http://127.0.0.1:${port}` : config.baseUrl,
       metrics,
+      leave: () => {
+        beUnready()
+        closeWhenAnswered(server)
+      },
       stop: stopAll,
     }
   } catch (error) {
@@ -194,7 +200,10 @@ async function buildApp(parts: Parts) {
     fill: school.fill,
   })
   school.onChange(web.refill)
-  let isStopping = false
+  let isLeaving = false
+  const beUnready = () => {
+    isLeaving = true
+  }
   const app = createApp({
     baseUrl,
     timeZone,
@@ -230,14 +239,15 @@ async function buildApp(parts: Parts) {
     push: { publicKey: conversation.pushKey, origins: config.pushOrigins },
     log,
     isReady: async () =>
-      !isStopping && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),
+      !isLeaving && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),
     isCheckingAnswers,
   })
   return {
     app,
     metrics: registry,
+    beUnready,
     retire: async () => {
-      isStopping = true
+      beUnready()
       load.stop()
       descriptors.stop()
       housekeeping.stop()

@@ -40,6 +40,7 @@ export function startFarolProcess(env: Record<string, string>): FarolProcess {
       // It would encode the demo's videos, which hardly a test looks at.
       FFMPEG_PATH: 'off',
       SLOW_MACHINE: 'on',
+      DRAIN_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ import { StartProblem } from '#/config/start-problem.ts'
 import { createPasswordHashing } from '#/identity/password-hashing.ts'
 import type { FirstLogins } from '#/start/first-logins.ts'
 import { prepareDatabase, type Stops } from '#/start/prepare-database.ts'
-import type { FromWorker } from './run-worker.ts'
+import { type FromWorker, LEAVE } from './run-worker.ts'
 
 /** The delay before restarting a worker that cannot start, for instance because the database is unavailable. */
 const RESTART_MS = 500
@@ -33,10 +33,15 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
   let isServing = false
   let isStopping = false
 
+  const running = () => [...workers.values()].filter((worker) => !worker.isDead())
+
+  function leave() {
+    for (const worker of running()) worker.send(LEAVE)
+  }
+
   async function stop() {
     isStopping = true
-    const running = [...workers.values()].filter((worker) => !worker.isDead())
-    await Promise.all(running.map(stopWorker))
+    await Promise.all(running().map(stopWorker))
     for (const undo of stops.reverse()) await undo()
   }
 
@@ -87,6 +92,7 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
     return {
       url,
       collect: () => metrics.clusterMetrics(),
+      leave,
       stop,
     }
   } catch (error) {

@@ -1,0 +1,5 @@
+import { buildWeb, install, pinnedNode, run } from './prepare.mjs'
+
+await install()
+await buildWeb()
+run(pinnedNode(), ['bench/src/deploy/deploy-check.ts', ...process.argv.slice(2)])
