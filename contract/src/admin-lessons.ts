@@ -59,7 +59,13 @@ export const adminLessons = {
     summary: 'A course and its lessons, in order',
     params: ofCourse,
     returns: z.object({
-      course: z.object({ id, title: z.string(), isPublished: z.boolean() }),
+      course: z.object({
+        id,
+        title: z.string(),
+        isPublished: z.boolean(),
+        /** The file that it was imported from, while that can be undone. */
+        importedFrom: z.string().nullable(),
+      }),
       lessons: z.array(adminLesson),
     }),
     errors: ['NOT_FOUND'],

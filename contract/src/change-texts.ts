@@ -5,6 +5,8 @@ export const CHANGE_ACTIONS = {
   'course.delete': 'Deletou o curso',
   'course.move': 'Mudou a ordem do curso',
   'course.duplicate': 'Duplicou o curso',
+  'course.import': 'Importou o curso',
+  'course.undo-import': 'Desfez a importação do curso',
   'course.cover': 'Trocou a capa do curso',
   'course.remove-cover': 'Restaurou a arte do curso',
   'lesson.create': 'Criou a aula',

@@ -6,6 +6,7 @@ import { apiClients } from './api-clients.ts'
 import { avisos, monitorAvisos, myAvisos } from './avisos.ts'
 import { captions } from './captions.ts'
 import { certificates } from './certificates.ts'
+import { courseFiles } from './course-files.ts'
 import { courses } from './courses.ts'
 import { covers } from './covers.ts'
 import { demo } from './demo.ts'
@@ -50,6 +51,7 @@ export const contract = {
   avisos,
   captions,
   certificates,
+  courseFiles,
   courses,
   covers,
   demo,

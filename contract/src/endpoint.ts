@@ -43,7 +43,14 @@ export type Endpoint = {
   bodyLimitBytes?: number
   returns: z.ZodType
   /** JSON by default. */
-  produces?: 'text/csv' | 'image/webp' | 'image/png' | 'application/pdf' | 'text/event-stream' | FileType
+  produces?:
+    | 'text/csv'
+    | 'image/webp'
+    | 'image/png'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'text/event-stream'
+    | FileType
   /** Of a success; 200 by default. With 204 there is no body. */
   status?: 201 | 204
   /** Responds with a redirect to the address it returns, for endpoints that are opened as pages; when overloaded, to another. */

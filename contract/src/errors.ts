@@ -91,6 +91,10 @@ export const ERRORS = {
   CERTIFICATE_REISSUED: { status: 409, message: 'Um novo certificado já foi emitido no lugar deste.' },
   UPLOAD_OFFSET: { status: 409, message: 'O envio continua de outro ponto. Tente novamente.' },
   UPLOAD_IN_USE: { status: 409, message: 'Uma aula já usa este arquivo. Troque-o na aula antes.' },
+  COURSE_STUDIED: {
+    status: 409,
+    message: 'Alguém já estudou neste curso, e a importação não pode mais ser desfeita.',
+  },
   FILE_IN_USE: { status: 409, message: 'Uma aula usa este arquivo. Tire-o da aula antes de deletá-lo.' },
   VIDEO_NOT_READY: { status: 409, message: 'O vídeo desta aula ainda está sendo preparado.' },
   TURMA_FULL: {
@@ -195,6 +199,24 @@ export const ERRORS = {
   MATERIAL_NOT_FOUND: {
     status: 422,
     message: 'Um dos arquivos não existe mais. Tire-o da lista e envie-o novamente.',
+  },
+  NOT_A_COURSE: {
+    status: 422,
+    message:
+      'Este arquivo não é um curso. Envie um curso exportado do Farol (.zip) ou um backup do Moodle (.mbz).',
+  },
+  COURSE_FILE_DAMAGED: {
+    status: 422,
+    message:
+      'O arquivo deste curso está danificado ou incompleto. Exporte o curso de novo e envie o novo arquivo.',
+  },
+  COURSE_FILE_TOO_LARGE: {
+    status: 422,
+    message: 'O conteúdo deste arquivo é grande demais depois de aberto. Exporte o curso em partes.',
+  },
+  COURSE_FILE_NEWER: {
+    status: 422,
+    message: 'Este curso foi exportado por um Farol mais novo. Atualize este Farol e tente novamente.',
   },
   UPLOAD_DAMAGED: { status: 422, message: 'O arquivo chegou diferente do original. Envie-o novamente.' },
   NO_CAPTIONS: {

@@ -1,5 +1,5 @@
 import { PAGE_NUMBER_MAX } from '@farol/domain/limits.ts'
-import { UPLOAD_KINDS } from '@farol/domain/uploads.ts'
+import { FILE_KINDS } from '@farol/domain/uploads.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
@@ -13,7 +13,7 @@ const useOfFile = z.object({ lessonId: id, lessonTitle: z.string(), courseId: id
 /** An uploaded video or material. */
 const listedFile = z.object({
   id,
-  kind: z.enum(UPLOAD_KINDS),
+  kind: z.enum(FILE_KINDS),
   name: z.string(),
   /** What it takes on the disk; the same content may be stored once for several. */
   size: z.int(),

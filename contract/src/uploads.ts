@@ -22,7 +22,7 @@ const upload = z.object({
   /** As the creation named it, in milliseconds; with name and size it recognises a file that is chosen again. */
   lastModified: z.int().nullable(),
   expiresAt: z.iso.datetime(),
-  /** What it becomes; the other one is null. */
+  /** What it becomes; the other one is null, and both are for a course. */
   video: uploadedVideo.nullable(),
   material: uploadedMaterial.nullable(),
 })
@@ -85,6 +85,7 @@ export const uploads = {
       'CHECKSUM_MISMATCH',
       'NOT_A_VIDEO',
       'NOT_A_MATERIAL',
+      'NOT_A_COURSE',
       'UPLOAD_DAMAGED',
       'NO_ROOM',
     ],

@@ -1,5 +1,9 @@
-/** What an upload becomes: the video of a lesson, or a file for its students. */
-export const UPLOAD_KINDS = ['video', 'material'] as const
+/** What is kept of an upload: the video of a lesson, or a file for its students. */
+export const FILE_KINDS = ['video', 'material'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** What an upload becomes; a course is read from its file, which is not kept. */
+export const UPLOAD_KINDS = [...FILE_KINDS, 'course'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** A phone's recording of several hours; also what one disk of a small server can hold. */

@@ -34,26 +34,32 @@ export function placeCourse(
   })
 }
 
-export function removeCourse(orm: NodePgDatabase, { actorId, courseId }: Target) {
+export function removeCourse(orm: NodePgDatabase, target: Target) {
   return orm.transaction(async (transaction) => {
-    // Only the rows of students are subtracted from the figures, so roles must not change meanwhile.
-    await lockRoles(transaction)
-    const order = await lockedCourseOrder(transaction)
-    await appendCourseRemoval(transaction, [courseId])
-    const [course] = await transaction.delete(courses).where(eq(courses.id, courseId)).returning()
-    if (!course) throw new Problem('NOT_FOUND')
-    await writeOrder(
-      transaction,
-      courses,
-      order.filter((id) => id !== courseId),
-    )
-    await recordChange(transaction, {
-      actorId,
-      action: 'course.delete',
-      subject: course.title,
-      before: course,
-      publishes: courseEvents({ courseId, isListed: course.isPublished }),
-    })
+    await deleteCourse(transaction, { ...target, action: 'course.delete' })
     return {}
+  })
+}
+
+type Deletion = Target & { action: 'course.delete' | 'course.undo-import' }
+
+export async function deleteCourse(transaction: NodePgDatabase, { actorId, courseId, action }: Deletion) {
+  // Only the rows of students are subtracted from the figures, so roles must not change meanwhile.
+  await lockRoles(transaction)
+  const order = await lockedCourseOrder(transaction)
+  await appendCourseRemoval(transaction, [courseId])
+  const [course] = await transaction.delete(courses).where(eq(courses.id, courseId)).returning()
+  if (!course) throw new Problem('NOT_FOUND')
+  await writeOrder(
+    transaction,
+    courses,
+    order.filter((id) => id !== courseId),
+  )
+  await recordChange(transaction, {
+    actorId,
+    action,
+    subject: course.title,
+    before: course,
+    publishes: courseEvents({ courseId, isListed: course.isPublished }),
   })
 }

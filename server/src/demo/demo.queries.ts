@@ -1,5 +1,5 @@
 import type { DemoCourse } from '@farol/contract/demo.ts'
-import type { UploadKind } from '@farol/domain/uploads.ts'
+import type { FileKind } from '@farol/domain/uploads.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
@@ -33,7 +33,7 @@ export async function demoCourses(orm: NodePgDatabase): Promise<DemoCourse[]> {
   return rows
 }
 
-export type DemoUpload = { id: string; kind: UploadKind }
+export type DemoUpload = { id: string; kind: FileKind }
 
 /** What came with these courses, and not what the school has added to them. */
 export async function uploadsOfDemo(orm: NodePgDatabase, courseIds: string[]): Promise<DemoUpload[]> {

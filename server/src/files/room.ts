@@ -11,11 +11,12 @@ export async function readRoom(
 ): Promise<StorageRoom & { isOfSchool: boolean }> {
   const { rows } = await orm.execute<Measured>(sql`
     with arriving as (
-      select u.received_bytes, coalesce(v.size, m.size) as size
+      select u.received_bytes, coalesce(v.size, m.size, i.size) as size
       from uploads u
       left join videos v on v.id = u.video_id and v.state = 'receiving'
       left join materials m on m.id = u.material_id and m.state = 'receiving'
-      where u.expires_at > now() and coalesce(v.id, m.id) is not null
+      left join course_imports i on i.id = u.import_id and i.state <> 'imported'
+      where u.expires_at > now() and coalesce(v.id, m.id, i.id) is not null
     )
     select (select storage_limit_gb from settings) as "limitGb",
            ((select coalesce(sum(size), 0) from files)

@@ -11,6 +11,7 @@ import { captionsHandlers } from '#/captions/captions.handlers.ts'
 import { certificatesHandlers } from '#/certificates/certificates.handlers.ts'
 import type { ProviderConfig } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
+import { courseFilesHandlers } from '#/course-files/course-files.handlers.ts'
 import { adminCoursesHandlers } from '#/courses/admin-courses.handlers.ts'
 import { coursesHandlers } from '#/courses/courses.handlers.ts'
 import { coversHandlers } from '#/courses/covers.handlers.ts'
@@ -206,6 +207,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     apiClients: apiClientsHandlers(options),
     captions: captionsHandlers(database),
     certificates: certificatesHandlers(options),
+    courseFiles: courseFilesHandlers({ ...options, database: longTimeout }),
     courses: coursesHandlers(database),
     covers: coversHandlers({ database, encodeImage }),
     factors: factorsHandlers(options),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import {
   BODY_LIMIT_BYTES,
   type Endpoint,
@@ -17,7 +18,7 @@ import type { Caller, Handler, Handlers, SentFile, Session, StreamWriter } from 
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
-import { type HandOver, sendFile } from './send-file.ts'
+import { type HandOver, sendFile, sendStream } from './send-file.ts'
 
 const MAINTENANCE_RETRY_SECONDS = 300
 const OVERLOAD_RETRY_SECONDS = 2
@@ -53,12 +54,14 @@ export function mount<G extends Group>(
       const output = await handle(input, caller as Caller<Endpoint>)
       if (endpoint.produces === 'text/event-stream')
         return streamed(context, endpoint, output as StreamWriter)
-      if (isCheckingAnswers && endpoint.produces !== 'text/csv') checkAnswer(endpoint, output)
+      if (isCheckingAnswers && !isStream(endpoint)) checkAnswer(endpoint, output)
       const headers: Record<string, string> = answerHeaders(endpoint)
       for (const [name, value] of answer) {
         if (name === 'set-cookie') context.env.outgoing.appendHeader(name, value)
         else headers[name] = value
       }
+      if (endpoint.produces === 'application/zip')
+        return sendStream(context, { bytes: output as Readable, headers })
       if (endpoint.redirects) return seeOther(output as string)
       if (isFile(endpoint.produces))
         return sendFile(context, { file: output as SentFile, type: endpoint.produces, handOver })
@@ -71,6 +74,7 @@ export function mount<G extends Group>(
   }
 }
 
+const isStream = ({ produces }: Endpoint) => produces === 'text/csv' || produces === 'application/zip'
 const isFile = (type: Endpoint['produces']): type is (typeof FILE_TYPES)[number] =>
   FILE_TYPES.some((each) => each === type)
 

@@ -6,9 +6,9 @@ import { Problem } from '@farol/contract/problem.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { SentFile } from '#/requests/caller.ts'
+import { contentDisposition } from '#/requests/content-disposition.ts'
 import type { AppEnv } from './app-env.ts'
 import { parseRange } from './byte-range.ts'
-import { contentDisposition } from './content-disposition.ts'
 
 /** Short, and only for the session that was allowed to read it: signing out or losing access ends it. */
 const CACHE = { 'cache-control': 'private, max-age=60', vary: 'cookie, authorization' }
@@ -89,6 +89,16 @@ function streamed({ env: { outgoing } }: Context<AppEnv>, { bytes, status, heade
   // A visitor who seeks or leaves breaks the connection; there is nobody to tell.
   pipeline(bytes, outgoing).catch(() => outgoing.destroy())
   return RESPONSE_ALREADY_SENT
+}
+
+/** What is made while it is sent. */
+export function sendStream(
+  context: Context<AppEnv>,
+  { bytes, headers }: { bytes: Readable; headers: Record<string, string> },
+) {
+  if (context.req.method !== 'HEAD') return streamed(context, { bytes, status: 200, headers })
+  bytes.destroy()
+  return new Response(null, { headers })
 }
 
 /** nginx answers ranges and conditions by itself, with an ETag of its own. */

@@ -16,6 +16,8 @@ const COURSE_WITH_LESSONS = {
   name: 'admin-course-with-lessons',
   text: `
     select c.id as "courseId", c.title as "courseTitle", c.is_published as "isPublished",
+           (select i.name from course_imports i where i.course_id = c.id and not exists (
+             select from user_progress p join lessons pl on pl.id = p.lesson_id where pl.course_id = c.id)) as "importedFrom",
            l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.has_no_length as "hasNoLength", l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
@@ -36,7 +38,12 @@ const COURSE_WITH_LESSONS = {
     order by l.order_index`,
 }
 
-type CourseRow = { courseId: string; courseTitle: string; isPublished: boolean }
+type CourseRow = {
+  courseId: string
+  courseTitle: string
+  isPublished: boolean
+  importedFrom: string | null
+}
 type QuizRow = { quizId: string | null; quizTitle: string; questionCount: number; attemptCount: number }
 type LessonRow = Omit<
   AdminLesson,
@@ -53,7 +60,12 @@ export async function courseWithLessons(reads: Reads, courseId: string) {
   const [first] = rows
   if (!first) throw new Problem('NOT_FOUND')
   return {
-    course: { id: first.courseId, title: first.courseTitle, isPublished: first.isPublished },
+    course: {
+      id: first.courseId,
+      title: first.courseTitle,
+      isPublished: first.isPublished,
+      importedFrom: first.importedFrom,
+    },
     lessons: rows.flatMap((row) => (row.id === null ? [] : [toAdminLesson({ ...row, id: row.id })])),
   }
 }
@@ -63,6 +75,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
     courseId: _id,
     courseTitle: _title,
     isPublished: _is,
+    importedFrom: _from,
     quizId,
     quizTitle,
     questionCount,

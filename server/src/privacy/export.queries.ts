@@ -118,6 +118,11 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'from uploads up join materials m on m.id = up.material_id where up.user_id = $1',
     'up.created_at, m.id',
   ),
+  cursos_enviados: list(
+    { arquivo: 'i.name', bytes: 'i.size', comecado_em: 'up.created_at', guardado_ate: 'up.expires_at' },
+    'from uploads up join course_imports i on i.id = up.import_id where up.user_id = $1',
+    'up.created_at, i.id',
+  ),
   atividade_por_dia: list(
     { dia: 'day', segundos_assistidos: 'round(watched_seconds::numeric, 1)', visitas: 'visits' },
     'from daily_activity where user_id = $1',

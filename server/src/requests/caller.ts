@@ -69,9 +69,11 @@ type Answer<E extends Endpoint> = E extends { produces: 'text/event-stream' }
   ? StreamWriter
   : E extends { produces: 'text/csv' }
     ? AsyncIterable<string>
-    : E extends { produces: (typeof FILE_TYPES)[number] }
-      ? SentFile
-      : Output<E>
+    : E extends { produces: 'application/zip' }
+      ? Readable
+      : E extends { produces: (typeof FILE_TYPES)[number] }
+        ? SentFile
+        : Output<E>
 
 export type Handler<E extends Endpoint> = (input: Input<E>, caller: Caller<E>) => Promise<Answer<E>>
 

@@ -8,6 +8,7 @@ import type { UploadKind } from '@farol/domain/uploads.ts'
 import { expect } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
+import { courseImports } from '#/database/schema/course-imports.ts'
 import { files, videos } from '#/database/schema/files.ts'
 import { lessonMaterials, materials } from '#/database/schema/materials.ts'
 import { uploads } from '#/database/schema/uploads.ts'
@@ -85,6 +86,19 @@ export async function buildUpload({ orm }: Pick<Database, 'orm'>, { userId }: { 
   const id = newId()
   await orm.insert(videos).values({ id, name: 'aula.mp4', size: 1_000 })
   await orm.insert(uploads).values({ id, userId, expiresAt: new Date(Date.now() + 86_400_000) })
+  return { id }
+}
+
+/** Rows of the file of a course that has arrived, or of which a course was made. */
+export async function buildImport(
+  { orm }: Pick<Database, 'orm'>,
+  { userId, courseId = null }: { userId: string; courseId?: string | null },
+) {
+  const id = newId()
+  const state = courseId === null ? 'received' : 'imported'
+  await orm.insert(courseImports).values({ id, name: 'curso.zip', size: 1_000, state, courseId })
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await orm.insert(uploads).values({ id, kind: 'course', userId, receivedBytes: 1_000, expiresAt })
   return { id }
 }
 

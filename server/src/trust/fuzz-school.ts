@@ -23,7 +23,7 @@ import {
 } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { AUTH_SECRET, type TestServer } from '#/testing/test-server.ts'
-import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
+import { buildImport, buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import { buildApiKey, buildAviso, buildNotification, buildPhoto, buildSession } from '#/testing/user-rows.ts'
 import { completeLesson } from '#/users/unlock-student.ts'
 import type { Known } from './schema-arbitrary.ts'
@@ -110,6 +110,8 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   const notification = await buildNotification(database, { userId: student.id })
   const mail = await buildMail(database)
   const upload = await buildUpload(database, { userId: admin.id })
+  const courseImport = await buildImport(database, { userId: admin.id })
+  await buildImport(database, { userId: admin.id, courseId: draft.id })
   const material = await buildMaterial(server, { lessonId: first.id })
   const spare = await buildMaterial(server, {})
   const ids = async (statement: string) =>
@@ -183,6 +185,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       'lessonId sha256': fc.constantFrom({ lessonId: streamed.id, sha256: stream.sha256 }),
       sha256: fc.constantFrom(stream.sha256, 'a'.repeat(64)),
       uploadId: oneOf(upload.id),
+      importId: oneOf(courseImport.id),
       videoId: oneOf(upload.id),
       materialId: oneOf(material.id, spare.id),
       fileId: oneOf(upload.id, material.id, spare.id),

@@ -101,6 +101,13 @@ export const MATRIX = {
     pending: ADMIN,
     issuePending: ADMIN,
   },
+  courseFiles: {
+    export: { draft: ADMIN, taken: ADMIN },
+    // The row of an upload without its file: course-files/tests read whole ones.
+    plan: { courseImport: '401 403 403 403 404 403', foreignImport: '401 403 403 403 404 403' },
+    import: { courseImport: '401 403 403 403 404 403', foreignImport: '401 403 403 403 404 403' },
+    undo: { importedCourse: ADMIN, draft: '401 403 403 403 404 403' },
+  },
   courses: {
     published: SIGNED_IN,
     one: { taken: SIGNED_IN, draft: DRAFT, restricted: DRAFT },

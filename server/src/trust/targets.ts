@@ -16,7 +16,7 @@ import {
 } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { AUTH_SECRET } from '#/testing/test-server.ts'
-import { buildMaterial, buildUpload } from '#/testing/upload-file.ts'
+import { buildImport, buildMaterial, buildUpload } from '#/testing/upload-file.ts'
 import {
   buildAviso,
   buildCertificate,
@@ -150,6 +150,18 @@ export const TARGETS = {
   /** An upload that has begun, with its video: of the administrator, and of the one who was demoted. */
   upload: (school) => upload(school, school.members.admin.userId),
   foreignUpload: (school) => upload(school, school.members.demoted.userId),
+  /** The file of a course: of the administrator, and of the one who was demoted; and a course that was made of one. */
+  courseImport: async ({ server: { database }, members }) => ({
+    importId: (await buildImport(database, { userId: members.admin.userId })).id,
+  }),
+  foreignImport: async ({ server: { database }, members }) => ({
+    importId: (await buildImport(database, { userId: members.demoted.userId })).id,
+  }),
+  importedCourse: async ({ server: { database }, members }) => {
+    const { id: courseId } = await buildCourse(database, { isPublished: false })
+    await buildImport(database, { userId: members.admin.userId, courseId })
+    return { courseId }
+  },
   /** A file that no lesson uses, and one of the lesson `taken`. */
   spareFile: async ({ server }) => ({ fileId: (await buildMaterial(server, {})).id }),
   usedFile: async ({ places }) => ({ fileId: places.taken.materialId }),

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { UPLOAD_LOCK } from '#/database/locks.ts'
 import { newId } from '#/database/new-id.ts'
+import { courseImports } from '#/database/schema/course-imports.ts'
 import { videos } from '#/database/schema/files.ts'
 import { materials } from '#/database/schema/materials.ts'
 import { uploads } from '#/database/schema/uploads.ts'
@@ -16,7 +17,7 @@ import type { Announced } from './tus-headers.ts'
 
 type Parts = { orm: NodePgDatabase; store: FileStore }
 
-const RESULTS = { video: videos, material: materials }
+const RESULTS = { video: videos, material: materials, course: courseImports }
 
 /** Returns the id of a new upload, or of the one that the same user began with the same file. */
 export async function createUpload(
@@ -35,7 +36,8 @@ export async function createUpload(
         .update(uploads)
         .set({ expiresAt: sql`${expiry}` })
         .where(eq(uploads.id, begun))
-      await transaction.update(RESULTS[kind]).set({ unusedSince: null }).where(eq(RESULTS[kind].id, begun))
+      if (kind !== 'course')
+        await transaction.update(RESULTS[kind]).set({ unusedSince: null }).where(eq(RESULTS[kind].id, begun))
       return begun
     }
     await requireRoom(transaction, { size, disk })
@@ -65,7 +67,7 @@ function requireSize({ kind, size }: Announced) {
 
 const expiry = sql`now() + make_interval(days => ${UPLOAD_LIFE_DAYS})`
 
-/** A file that failed is sent again. */
+/** A file that failed is sent again, and so is a course that was imported. */
 async function sameFile(
   transaction: NodePgDatabase,
   { userId, kind, name, size, lastModified, sha256 }: Announced & { userId: string },
@@ -74,8 +76,9 @@ async function sameFile(
     select u.id from uploads u
     left join videos v on v.id = u.video_id and v.state <> 'failed'
     left join materials m on m.id = u.material_id
+    left join course_imports i on i.id = u.import_id and i.state <> 'imported'
     where u.user_id = ${userId} and u.kind = ${kind} and u.expires_at > now()
-      and coalesce(v.name, m.name) = ${name} and coalesce(v.size, m.size) = ${size}
+      and coalesce(v.name, m.name, i.name) = ${name} and coalesce(v.size, m.size, i.size) = ${size}
       and u.last_modified is not distinct from ${lastModified}::bigint
       and (u.announced_sha256 is null or ${sha256}::text is null or u.announced_sha256 = ${sha256})
       and (u.last_modified is not null or u.announced_sha256 is not null)

@@ -1,7 +1,7 @@
 import type { Input } from '@farol/contract/endpoint.ts'
 import type { files, ListedFile } from '@farol/contract/files.ts'
 import { materialFormat } from '@farol/domain/materials.ts'
-import type { UploadKind } from '@farol/domain/uploads.ts'
+import type { FileKind } from '@farol/domain/uploads.ts'
 import { searchTerm } from '#/database/list-page.ts'
 import type { Reads } from '#/database/reads.ts'
 
@@ -74,6 +74,6 @@ const ONE = {
 }
 
 export async function findFile(reads: Reads, fileId: string) {
-  const [file] = await reads.query<{ kind: UploadKind; name: string }>(ONE, [fileId])
+  const [file] = await reads.query<{ kind: FileKind; name: string }>(ONE, [fileId])
   return file
 }

@@ -6,6 +6,8 @@ import type { UploadKind } from '@farol/domain/uploads.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { fileTypeFromBuffer } from 'file-type'
+import { receiveImport, removeImport } from '#/course-files/course-imports.ts'
+import { requireArchive } from '#/course-files/read-archive.ts'
 import { videos } from '#/database/schema/files.ts'
 import { uploads } from '#/database/schema/uploads.ts'
 import { type FileStore, isDiskFull, isMissing } from '#/files/file-store.ts'
@@ -19,7 +21,7 @@ import { findUpload, lockedUpload, type UploadState } from './uploads.queries.ts
 /** As many as file-type looks at. */
 const TYPE_BYTES = 4_100
 /** The file itself is the reason: nothing of it is kept. */
-const OF_THE_FILE: string[] = ['NOT_A_VIDEO', 'NOT_A_MATERIAL', 'UPLOAD_DAMAGED']
+const OF_THE_FILE: string[] = ['NOT_A_VIDEO', 'NOT_A_MATERIAL', 'NOT_A_COURSE', 'UPLOAD_DAMAGED']
 
 type Parts = { orm: NodePgDatabase; store: FileStore }
 type Chunk = {
@@ -131,6 +133,7 @@ async function complete(
     const checked = sent ?? (await checkMaterial(await path(), arrived))
     return addMaterial(transaction, store, { materialId: uploadId, checked })
   }
+  if (kind === 'course') return receiveImport(transaction, uploadId)
   await transaction.update(videos).set({ state: 'preparing' }).where(eq(videos.id, uploadId))
   await publishVideo(transaction, uploadId)
 }
@@ -138,6 +141,7 @@ async function complete(
 /** A lesson may already wait for it. */
 async function discard({ orm, store }: Parts, uploadId: string) {
   await removeUnreceived({ orm, store }, uploadId)
+  if (await removeImport({ orm, store }, uploadId)) return
   if (!(await removeVideo({ orm, store }, uploadId)))
     await failVideo(orm, uploadId, { failure: 'unreadable' })
 }
@@ -154,6 +158,7 @@ async function requireChecksum({ checksum, bytes }: Chunk) {
 /** Refused at the first chunk, before the rest is sent. */
 async function requireType(head: Uint8Array, { kind, size }: { kind: UploadKind; size: number }) {
   if (kind === 'material') return requireMaterial(head, { isWhole: head.length === size })
+  if (kind === 'course') return requireArchive(head)
   const found = await fileTypeFromBuffer(head)
   if (found && VIDEO_TYPES.includes(found.mime)) return
   throw new Problem('NOT_A_VIDEO', { fields: { file: notAVideoSentence(found) } })

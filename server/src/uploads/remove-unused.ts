@@ -1,4 +1,5 @@
 import { UPLOAD_LIFE_DAYS } from '@farol/domain/uploads.ts'
+import { removeImport } from '#/course-files/course-imports.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { removeUnusedFiles } from '#/files/stored-files.ts'
@@ -16,7 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const FORGET = `
   delete from uploads u where u.expires_at < now()
     and not exists (select from videos v where v.id = u.video_id and v.state = 'receiving')
-    and not exists (select from materials m where m.id = u.material_id and m.state = 'receiving')`
+    and not exists (select from materials m where m.id = u.material_id and m.state = 'receiving')
+    and not exists (select from course_imports i where i.id = u.import_id and i.state <> 'imported')`
 const MARK = [
   `update videos v set unused_since = null
    where unused_since is not null and exists (select from lessons l where l.video_id = v.id)`,
@@ -47,6 +49,12 @@ const DUE = [
                 where u.expires_at < now() and m.state = 'receiving'`,
     remove: removeUnreceived,
   },
+  {
+    // Also of a deleted account.
+    statement: `select i.id from course_imports i left join uploads u on u.import_id = i.id
+                where i.state <> 'imported' and (u.id is null or u.expires_at < now())`,
+    remove: removeImport,
+  },
   { statement: `select id from videos where ${LONG_UNUSED}`, remove: removeVideo },
   { statement: `select id from materials where ${LONG_UNUSED}`, remove: removeMaterial },
 ]
@@ -70,7 +78,8 @@ export async function removeUnused({ pool, orm }: Database, store: FileStore) {
 const WITHOUT_ROW = `
   select part.id from unnest($1::text[]) part (id)
   where not exists (select from videos v where v.id::text = part.id and v.content_sha256 is null)
-    and not exists (select from materials m where m.id::text = part.id and m.state = 'receiving')`
+    and not exists (select from materials m where m.id::text = part.id and m.state = 'receiving')
+    and not exists (select from course_imports i where i.id::text = part.id and i.state <> 'imported')`
 
 /** Stored without a row: a server was killed between writing and committing, or before it had tidied up. */
 async function removeOrphans({ pool }: Pick<Database, 'pool'>, store: FileStore) {

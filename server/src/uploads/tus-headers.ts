@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { TUS_EXTENSIONS, TUS_VERSION, type Upload, WHOLE_DIGEST_HEADER } from '@farol/contract/uploads.ts'
-import { UPLOAD_MAX_BYTES, type UploadKind, uploadName } from '@farol/domain/uploads.ts'
+import { UPLOAD_KINDS, UPLOAD_MAX_BYTES, type UploadKind, uploadName } from '@farol/domain/uploads.ts'
 
 /** What the creation of an upload says of its file. */
 export type Announced = {
@@ -30,7 +30,7 @@ export function announcedFile(headers: Headers): Announced {
   const metadata = metadataOf(headers.get('upload-metadata') ?? '')
   const { filename, kind = 'video', lastModified = '', sha256 = '' } = metadata
   if (filename === undefined) throw invalid('upload-metadata')
-  if (kind !== 'video' && kind !== 'material') throw invalid('upload-metadata')
+  if (!isUploadKind(kind)) throw invalid('upload-metadata')
   return {
     kind,
     size: byteHeader(headers, 'upload-length'),
@@ -40,6 +40,7 @@ export function announcedFile(headers: Headers): Announced {
   }
 }
 
+const isUploadKind = (kind: string): kind is UploadKind => UPLOAD_KINDS.some((known) => known === kind)
 const digestOf = (text: string) => (/^[\da-f]{64}$/.test(text) ? text : null)
 
 /** `filename YXVsYS5tcDQ=,lastModified MTIz` */

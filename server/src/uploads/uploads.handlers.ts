@@ -1,5 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { TUS_VERSION, type uploads } from '@farol/contract/uploads.ts'
+import { removeImport } from '#/course-files/course-imports.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { removeMaterial } from '#/materials/remove-material.ts'
@@ -19,6 +20,9 @@ type Options = { database: Database; store: FileStore; videoJobs: VideoJobs; ffm
  * files and hash passwords, until the disk has it.
  */
 const WRITTEN_AT_ONCE = 2
+
+/** Each returns false, and removes nothing, if what it became is used. */
+const REMOVALS = { video: removeVideo, material: removeMaterial, course: removeImport }
 
 /** tus 1.0: https://tus.io/protocols/resumable-upload */
 export const uploadsHandlers = ({
@@ -57,8 +61,7 @@ export const uploadsHandlers = ({
     cancel: async ({ params: { uploadId } }, { session: { userId }, headers, answer }) => {
       requireTus(headers)
       const { kind } = await ownUpload(reads, { userId, uploadId })
-      const remove = kind === 'video' ? removeVideo : removeMaterial
-      if (!(await remove({ orm, store }, uploadId))) throw new Problem('UPLOAD_IN_USE')
+      if (!(await REMOVALS[kind]({ orm, store }, uploadId))) throw new Problem('UPLOAD_IN_USE')
       answer.set('tus-resumable', TUS_VERSION)
       return undefined
     },

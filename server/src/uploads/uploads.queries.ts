@@ -4,6 +4,7 @@ import type { UploadKind } from '@farol/domain/uploads.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '#/database/reads.ts'
+import { courseImports } from '#/database/schema/course-imports.ts'
 import { videos } from '#/database/schema/files.ts'
 import { materials } from '#/database/schema/materials.ts'
 import { uploads } from '#/database/schema/uploads.ts'
@@ -11,16 +12,17 @@ import { MATERIAL_JSON, type MaterialRow, toUploadedMaterial } from '#/materials
 import { toUploadedVideo, VIDEO_JSON, type VideoRow } from '#/videos/videos.queries.ts'
 
 const UPLOAD = `
-  select u.id, u.kind, coalesce(v.name, m.name) as name, coalesce(v.size, m.size)::float8 as size,
+  select u.id, u.kind, coalesce(v.name, m.name, i.name) as name, coalesce(v.size, m.size, i.size)::float8 as size,
          u.last_modified::float8 as "lastModified", u.received_bytes::float8 as "offset", u.expires_at as "expiresAt",
          case when v.id is not null then ${VIDEO_JSON} end as video,
          case when m.id is not null then ${MATERIAL_JSON} end as material
   from uploads u left join videos v on v.id = u.video_id left join materials m on m.id = u.material_id
+  left join course_imports i on i.id = u.import_id
   where u.user_id = $1 and u.expires_at > now()`
 
 const MINE = {
   name: 'own-uploads',
-  text: `${UPLOAD} and coalesce(v.state, m.state) = 'receiving' order by u.created_at desc limit 100`,
+  text: `${UPLOAD} and coalesce(v.state, m.state, i.state) = 'receiving' order by u.created_at desc limit 100`,
 }
 const ONE = { name: 'own-upload', text: `${UPLOAD} and u.id = $2` }
 
@@ -71,15 +73,17 @@ const selectUpload = (orm: NodePgDatabase, { userId, uploadId }: Own) =>
       announcedSha256: uploads.announcedSha256,
       videoSize: videos.size,
       materialSize: materials.size,
+      importSize: courseImports.size,
     })
     .from(uploads)
     .leftJoin(videos, eq(videos.id, uploads.videoId))
     .leftJoin(materials, eq(materials.id, uploads.materialId))
+    .leftJoin(courseImports, eq(courseImports.id, uploads.importId))
     .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId), sql`${uploads.expiresAt} > now()`))
 
 type Selected = Awaited<ReturnType<typeof selectUpload>>
 
 function toState([upload]: Selected): UploadState {
   if (!upload) throw new Problem('NOT_FOUND')
-  return { ...upload, size: upload.videoSize ?? upload.materialSize ?? 0 }
+  return { ...upload, size: upload.videoSize ?? upload.materialSize ?? upload.importSize ?? 0 }
 }

@@ -40,6 +40,7 @@ type KeyParts = {
   'course-lessons': [courseId: string]
   'course-roster': [courseId: string, listing: RosterListing]
   'admin-lessons': [listing: { search: string; page: number }]
+  'import-plan': [importId: string]
   'uploaded-video': [videoId: string]
   files: [listing: FilesListing]
   'uploaded-captions': [courseId: string, lessonId: string]

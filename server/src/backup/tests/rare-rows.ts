@@ -126,6 +126,9 @@ export async function rareRows(database: TestDatabase) {
   await insert('files', { sha256: 'b2'.repeat(32), size: 4_000, type: 'application/pdf' })
   await insert('materials', { ...material, state: 'ready', sha256: 'b2'.repeat(32) })
   await insert('uploads', { id: material.id, kind: 'material', user_id, expires_at })
+  const imported = { id: newId(), name: 'curso "1" 🗼.zip', size: 4_000, state: 'received' }
+  await insert('course_imports', imported)
+  await insert('uploads', { id: imported.id, kind: 'course', user_id, expires_at })
   const inLesson = { lesson_id: lesson?.id, material_id: material.id, order_index: 0, downloads: 3 }
   await insert('lesson_materials', { ...inLesson, name: material.name })
   await query('update lessons set video_url = $1 where id = $2', [`/videos/${uploaded.id}`, lesson?.id])

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isNotNegative, isOneOf } from './checks.ts'
 import { createdAt, moment } from './columns.ts'
+import { courseImports } from './course-imports.ts'
 import { byteCount, isDigest, videos } from './files.ts'
 import { materials } from './materials.ts'
 import { users } from './users.ts'
@@ -11,7 +12,7 @@ import { users } from './users.ts'
 export const uploads = pgTable(
   'uploads',
   {
-    /** Also the id of the video or the material. */
+    /** Also the id of the video, the material or the import. */
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: UPLOAD_KINDS }).notNull().default('video'),
     videoId: uuid('video_id')
@@ -20,6 +21,9 @@ export const uploads = pgTable(
     materialId: uuid('material_id')
       .generatedAlwaysAs(sql`CASE WHEN kind = 'material' THEN id END`)
       .references(() => materials.id, { onDelete: 'cascade' }),
+    importId: uuid('import_id')
+      .generatedAlwaysAs(sql`CASE WHEN kind = 'course' THEN id END`)
+      .references(() => courseImports.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -36,6 +40,7 @@ export const uploads = pgTable(
     index('uploads_user_id_idx').on(table.userId),
     index('uploads_video_id_idx').on(table.videoId),
     index('uploads_material_id_idx').on(table.materialId),
+    index('uploads_import_id_idx').on(table.importId),
     index('uploads_expires_at_idx').on(table.expiresAt),
     check('uploads_kind_check', isOneOf(table.kind, UPLOAD_KINDS)),
     check('uploads_received_bytes_check', isNotNegative(table.receivedBytes)),

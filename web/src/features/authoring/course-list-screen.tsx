@@ -1,7 +1,8 @@
 import type { AdminCourse } from '@farol/contract/admin-courses.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { FileInput, Plus } from 'lucide-react'
+import { useState } from 'react'
 import {
   adminCoursesQuery,
   duplicateCourse,
@@ -16,12 +17,18 @@ import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useMove } from '#/features/admin/use-move.ts'
+import { uploads } from '#/features/uploads/uploads.ts'
 import { notify } from '#/notices/notices.ts'
 import { courseDeletion } from '#/text/deletions.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { CourseTable } from './course-table.tsx'
+
+const importPanel = lazyPart(async () => (await import('./import-panel.tsx')).ImportPanel)
+/** Whoever looked at another screen while the file was sent finds it again. */
+const isImportGoingOn = () => uploads.list().some(({ kind }) => kind === 'course')
 
 export function CourseListScreen() {
   const { data: courses } = useSuspenseQuery(adminCoursesQuery)
@@ -91,18 +98,33 @@ type Props = {
 }
 
 function CourseList({ courses, ...handlers }: Props) {
+  const [isImporting, setIsImporting] = useState(isImportGoingOn)
+  const close = () => setIsImporting(false)
+  const ImportPanel = useLazyPart(importPanel, isImporting, close)
   return (
     <>
       <PageHeader
         title="Cursos"
         action={
-          <Button icon={Plus} render={<Link to="/admin/courses/new" />} className="max-sm:w-full">
-            Adicionar Curso
-          </Button>
+          <>
+            <Button
+              variant="ghost"
+              icon={FileInput}
+              aria-expanded={isImporting}
+              onClick={() => setIsImporting(true)}
+              className="max-sm:w-full"
+            >
+              Importar curso
+            </Button>
+            <Button icon={Plus} render={<Link to="/admin/courses/new" />} className="max-sm:w-full">
+              Adicionar Curso
+            </Button>
+          </>
         }
       >
         A ordem abaixo é a ordem em que os estudantes veem os cursos.
       </PageHeader>
+      {isImporting && ImportPanel ? <ImportPanel onClose={close} /> : null}
       {courses?.length === 0 ? (
         <EmptyState isBoxed title="Nenhum curso criado ainda">
           Crie o primeiro e acrescente as aulas. Enquanto for rascunho, só a administração o vê.

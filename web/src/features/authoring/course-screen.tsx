@@ -1,7 +1,7 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Eye, ListPlus, Pencil, Plus, UsersRound } from 'lucide-react'
+import { Download, Eye, ListPlus, Pencil, Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import {
@@ -11,6 +11,7 @@ import {
   removeQuiz,
   withLessonMoved,
 } from '#/api/admin-lessons.ts'
+import { exportedCoursePath } from '#/api/course-files.ts'
 import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
@@ -24,6 +25,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { PublishedBadge } from './badges.tsx'
+import { ImportedNotice } from './imported-notice.tsx'
 import { addLessonFiles } from './lesson-files.ts'
 import { LessonFilesButton, LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
 import { LessonTable } from './lesson-table.tsx'
@@ -98,7 +100,7 @@ export function CourseLoading() {
 
 type Props = {
   courseId: string
-  course: { title: string; isPublished: boolean } | undefined
+  course: { title: string; isPublished: boolean; importedFrom: string | null } | undefined
   lessons: AdminLesson[] | undefined
   onMove: (lesson: AdminLesson, position: number) => void
   onDelete: (lesson: AdminLesson) => void
@@ -180,6 +182,9 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
           <TextSkeleton className="h-6.5 w-24" />
         )}
       </PageHeader>
+      {course?.importedFrom ? (
+        <ImportedNotice courseId={courseId} title={course.title} from={course.importedFrom} />
+      ) : null}
       <RefusedFiles courseId={courseId} />
       {isAddingList && LessonListPanel && lessons ? (
         <LessonListPanel courseId={courseId} lessonCount={lessons.length} onClose={closeList} />
@@ -194,6 +199,15 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
         </Panel>
       )}
       <LessonFilesHint courseId={courseId} />
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Download}
+        render={<a href={exportedCoursePath(courseId)} download />}
+        className="mt-3 -ml-3"
+      >
+        Exportar curso
+      </Button>
     </div>
   )
 }

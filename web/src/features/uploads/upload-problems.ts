@@ -7,7 +7,13 @@ export const isDamaged = (error: unknown) => error instanceof ApiProblem && erro
 /** The file itself is the reason, and nothing of it is kept. */
 export const isRefusedFile = (error: unknown) =>
   error instanceof ApiProblem && REFUSED_FILES.includes(error.code)
-const REFUSED_FILES: string[] = ['NOT_A_VIDEO', 'NOT_A_MATERIAL', 'UPLOAD_EMPTY', 'UPLOAD_TOO_LARGE']
+const REFUSED_FILES: string[] = [
+  'NOT_A_VIDEO',
+  'NOT_A_MATERIAL',
+  'NOT_A_COURSE',
+  'UPLOAD_EMPTY',
+  'UPLOAD_TOO_LARGE',
+]
 /** Checksum, offset, and too many requests: the next try may succeed. */
 const PASSING_STATUS = [409, 423, 429, 460]
 const NO_ROOM_STATUS = 507

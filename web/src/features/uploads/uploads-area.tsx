@@ -9,7 +9,8 @@ const tray = lazyPart(async () => (await import('./upload-tray.tsx')).UploadTray
 export function UploadsArea() {
   const { id: userId } = useUser()
   useEffect(() => uploads.belongTo(userId), [userId])
-  const list = useUploads()
+  // The file of a course stands where it is imported, once it was sent.
+  const list = useUploads().filter(({ kind, status }) => kind !== 'course' || status !== 'sent')
   const UploadTray = useLazyPart(tray, list.length > 0, () => undefined)
   return UploadTray && list.length > 0 ? <UploadTray list={list} /> : null
 }

@@ -1,0 +1,31 @@
+/** More than any course has; what lists more wants to keep the server busy. */
+export const COURSE_FILE_ENTRIES_MAX = 20_000
+/** Of all texts in it together: they are in memory while they are read. */
+export const COURSE_FILE_TEXT_MAX_BYTES = 64 * 1024 ** 2
+/** Lessons of one imported course. */
+export const COURSE_FILE_LESSONS_MAX = 1_000
+
+const TOTAL_MAX_BYTES = 16 * 1024 ** 3
+const TEXT_ALLOWANCE_BYTES = 256 * 1024 ** 2
+/** Text becomes a tenth of its size, videos stay as long as they are; a bomb becomes a thousandth. */
+const RATIO_MAX = 20
+
+/** How many bytes may come out of an archive. They are counted while it is read: what it says of itself counts for nothing. */
+export const unpackedMaxBytes = (archiveBytes: number) =>
+  Math.min(TOTAL_MAX_BYTES, TEXT_ALLOWANCE_BYTES + RATIO_MAX * archiveBytes)
+
+/** A name inside of the archive: no path that leads out of it, on any system. */
+export const isInside = (name: string) =>
+  name !== '' &&
+  !/[\0\\]/.test(name) &&
+  !/^(?:\/|[a-z]:)/i.test(name) &&
+  !name.split('/').some((part) => part === '..')
+
+/** Files are named by the hash of their content: Farol's by SHA-256, Moodle's by SHA-1. */
+export function hashInName(name: string): { algorithm: 'sha1' | 'sha256'; hex: string } | undefined {
+  const hex = /(?:^|\/)([\da-f]{40}|[\da-f]{64})$/.exec(name)?.[1]
+  return hex === undefined ? undefined : { algorithm: hex.length === 64 ? 'sha256' : 'sha1', hex }
+}
+
+/** What an import leaves out, and why. */
+export type Skipped = { what: string; why: string }

@@ -1,0 +1,53 @@
+import { expect, test, toast } from '../admin/admin-test.ts'
+import { expectAccessibleScreen } from '../axe.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
+
+test('a course is exported, looked through, imported as a draft and taken back', async ({
+  adminPage: page,
+  newCourse,
+}, testInfo) => {
+  const { id, title } = await newCourse({ lessons: ['A ida', 'A volta'] })
+  await page.goto(`/admin/courses/${id}`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Exportar curso' }).click()
+  const file = testInfo.outputPath('viagem.zip')
+  await (await downloading).saveAs(file)
+
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: 'Importar curso' }).click()
+  await page.getByLabel('Arquivo do curso').setInputFiles(file)
+  await expect(page.getByText('2 aulas', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Aulas do curso' }).getByRole('listitem')).toHaveText([
+    /A ida/,
+    /A volta/,
+  ])
+  await expect(page.getByText('Nada fica de fora.')).toBeVisible()
+  await expectAccessibleScreen(page)
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(toast(page, 'Curso importado')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Este curso foi importado de viagem.zip.')).toBeVisible()
+  expect(page.url()).not.toContain(id)
+
+  await page.getByRole('button', { name: 'Desfazer importação' }).click()
+  const asking = await expectAsked(page, 'Desfazer esta importação?')
+  await asking.getByRole('button', { name: 'Desfazer importação' }).click()
+  await expect(toast(page, 'Importação desfeita')).toBeVisible()
+  await expect(page).toHaveURL('/admin/courses')
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(1)
+})
+
+test('a file that is no course is refused with a sentence, and another can be chosen', async ({
+  adminPage: page,
+  expectFailure,
+}) => {
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: 'Importar curso' }).click()
+  expectFailure(/admin\/uploads/, 422)
+  await page
+    .getByLabel('Arquivo do curso')
+    .setInputFiles({ name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.from('nenhum curso') })
+  await expect(page.getByText('Este arquivo não é um curso.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Escolher outro arquivo' })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { COURSE_FILE_INDEX } from '@farol/contract/course-file.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { ZipFile } from 'yazl'
+import type { FileStore } from '#/files/file-store.ts'
+import { describedCourse, type ExportedFile } from './exported-course.queries.ts'
+
+type Parts = { orm: NodePgDatabase; store: FileStore }
+
+/** Videos and most materials are compressed already; and so the length is known before anything is read. */
+const STORED = { compress: false }
+const READ_BYTES = 256 * 1024
+
+/** A ZIP of `curso.json` and the files that it names, each read only when it is its turn to be sent. */
+export async function exportedCourse({ orm, store }: Parts, courseId: string) {
+  const { described, files, texts, cover } = await describedCourse(orm, courseId)
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(JSON.stringify(described, null, 2)), COURSE_FILE_INDEX, STORED)
+  const small = [...texts, ...(cover ? [cover] : [])]
+  for (const [name, bytes] of new Map(small.map((content) => [entryOf(content), content])))
+    zip.addBuffer(bytes, name, STORED)
+  const bytes = zip.outputStream as Readable
+  let current: Readable | undefined
+  for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
+    // A restored backup may lack files: whoever imports the course is told.
+    if ((await store.sizeOf(file.sha256)) !== file.size) continue
+    const options = { ...STORED, size: file.size }
+    zip.addReadStreamLazy(`files/${file.sha256}`, options, (callback) => {
+      opened(store, file).then(
+        (content) => {
+          if (bytes.destroyed) return content.destroy()
+          current = content
+          callback(null, content)
+        },
+        (error) => callback(error, undefined as never),
+      )
+    })
+  }
+  zip.on('error', (error: Error) => bytes.destroy(error))
+  // It may come before anybody listens; whoever reads later finds the end missing.
+  bytes.on('error', () => undefined)
+  // Whoever leaves in the middle leaves no file open.
+  bytes.on('close', () => current?.destroy())
+  const size = await lengthOf(zip)
+  return { title: described.course.title, size, bytes }
+}
+
+/** The types of yazl do not know that it tells the length. */
+const lengthOf = (zip: ZipFile) =>
+  new Promise<number>((resolve) => {
+    const tell = (size: number) => resolve(size)
+    zip.end({ forceZip64Format: false, comment: '' }, tell as () => void)
+  })
+
+const entryOf = (content: Buffer) => `files/${createHash('sha256').update(content).digest('hex')}`
+
+async function opened(store: FileStore, { sha256, size }: ExportedFile): Promise<Readable> {
+  const source = store.source(sha256)
+  if ('path' in source) return createReadStream(source.path, { highWaterMark: READ_BYTES })
+  return source.read({ start: 0, end: size - 1 })
+}
