@@ -8,18 +8,29 @@ import {
 import { Problem } from '@farol/contract/problem.ts'
 import { COURSE_FILE_TEXT_MAX_BYTES, type Skipped } from '@farol/domain/course-file.ts'
 import { z } from 'zod'
+import { isMoodleText, MOODLE_INDEX, readMoodleBackup } from './moodle/moodle-backup.ts'
+import { toCourseFile } from './moodle/moodle-course.ts'
 import { damaged, readArchive } from './read-archive.ts'
 
 /** What an archive says of its course, before its files are looked at. */
 export type ReadCourse = { from: 'farol' | 'moodle'; described: CourseFile; skipped: Skipped[] }
 
-const isText = (name: string) => name === COURSE_FILE_INDEX
+const isText = (name: string) => name === COURSE_FILE_INDEX || isMoodleText(name)
 
 export async function readCourse(path: string): Promise<ReadCourse> {
   const texts = await textsOf(path)
   const index = texts.get(COURSE_FILE_INDEX)
   if (index !== undefined) return ofFarol(index)
+  if (texts.has(MOODLE_INDEX)) return ofMoodle(texts)
   throw new Problem('NOT_A_COURSE')
+}
+
+/** What was made of it is checked as if it had been written by a Farol. */
+function ofMoodle(texts: ReadonlyMap<string, string>): ReadCourse {
+  const { described, skipped } = toCourseFile(readMoodleBackup(texts))
+  const { data, error } = courseFile.safeParse(described)
+  if (!data) throw new Problem('COURSE_FILE_DAMAGED', { cause: error })
+  return { from: 'moodle', described: data, skipped }
 }
 
 /** As other programs may write it, too: what is not what it should be is told as such. */

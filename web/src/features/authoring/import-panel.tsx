@@ -113,13 +113,13 @@ function CourseFileField({ isFirst, onChoose }: CourseFileFieldProps) {
         {isFirst ? 'Escolher arquivo' : 'Escolher outro arquivo'}
       </Button>
       <p className="text-xs text-text-muted">
-        Ou arraste-o para cá. Um curso exportado de outro Farol (.zip).
+        Ou arraste-o para cá. Um curso exportado de outro Farol (.zip) ou um backup de curso do Moodle (.mbz).
         Antes de criar o curso, mostramos o que vem e o que fica de fora.
       </p>
       <input
         ref={input}
         type="file"
-        accept=".zip"
+        accept=".zip,.mbz"
         aria-label="Arquivo do curso"
         onChange={choose}
         hidden
