@@ -35,6 +35,8 @@ const questionBody = z
     id: id.nullable(),
     /** The author confirms that the new words ask the same: the question keeps its statistics. */
     isTextFix: z.boolean().default(false),
+    /** The author confirms that the right answer was marked wrongly: the question is kept, and given answers are graded again. */
+    isKeyFix: z.boolean().default(false),
     type: z.enum(QUESTION_TYPES),
     text: paragraphs({ max: QUESTION_TEXT_MAX }),
     explanation: paragraphs({ max: EXPLANATION_MAX }),
@@ -80,6 +82,17 @@ const quizBody = quizFields.extend({
   version: version.nullable(),
 })
 export type QuizBody = z.output<typeof quizBody>
+
+const result = z.object({ score: z.int(), passed: z.boolean() })
+
+const changedResult = z.object({
+  attemptId: id,
+  user: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
+  before: result,
+  /** Nobody loses a pass: who passed keeps it, even with less than `passingScore`. */
+  after: result.extend({ passingScore: z.int() }),
+})
+export type ChangedResult = z.infer<typeof changedResult>
 
 const ofLesson = z.object({ courseId: id, lessonId: id })
 const answers = z.record(id, id).refine(isAboutOneQuiz, 'Há respostas demais.')
@@ -176,7 +189,39 @@ export const quizzes = {
     params: z.object({ lessonId: id }),
     body: quizBody,
     bodyLimitBytes: QUIZ_LIMIT_BYTES,
-    returns: z.object({ id, version }),
+    /** `changedResults`: of how many students, after the right answer of a question was corrected. */
+    returns: z.object({ id, version, changedResults: z.int() }),
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  }),
+  previewRegrade: endpoint({
+    method: 'POST',
+    path: '/api/admin/lessons/{lessonId}/quiz/regrade-preview',
+    access: 'admin',
+    clients: 'none',
+    summary:
+      'Whose result would change if the right answers of these questions were corrected; nothing is saved. Paginated',
+    params: z.object({ lessonId: id }),
+    body: z.strictObject({
+      version,
+      corrections: z
+        .array(z.strictObject({ questionId: id, optionId: id }))
+        .min(1)
+        .max(QUESTIONS_MAX),
+      /** `next` of the previous page. */
+      after: id.optional(),
+    }),
+    returns: z.object({
+      counts: z.object({
+        changed: z.int(),
+        raised: z.int(),
+        lowered: z.int(),
+        nowPassed: z.int(),
+        /** Would no longer pass, and keep their pass. */
+        keptPass: z.int(),
+      }),
+      changes: z.array(changedResult),
+      next: id.nullable(),
+    }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   start: endpoint({

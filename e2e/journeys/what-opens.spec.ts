@@ -30,6 +30,7 @@ const LOOKED_AT: Record<string, string> = {
   'features/quiz-editor/import-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/preview-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/question-dialog.tsx': 'quiz-accessibility',
+  'features/quiz-editor/regrade-dialog.tsx': 'quiz-writing',
   'features/quiz-results/attempt-dialog.tsx': 'quiz-accessibility',
   'features/settings/api-keys.tsx': 'api-keys',
   'features/turmas/add-members-dialog.tsx': 'turmas',

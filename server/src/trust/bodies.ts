@@ -171,6 +171,11 @@ export const BODIES = {
       questions: [question],
       version: 1,
     },
+    previewRegrade: async ({ server }: School, ids: Ids) => {
+      const right = Object.entries(await rightAnswers(server.database, ofQuiz(ids)))
+      const [questionId, optionId] = right[0] ?? [newId(), newId()]
+      return { version: 1, corrections: [{ questionId, optionId }] }
+    },
     saveDraft: async ({ server, members }: School, ids: Ids) => ({
       draftId: await draftOf(server.database, members.student, ofQuiz(ids)),
       choices: {},

@@ -69,7 +69,8 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_released_by_idx').on(table.releasedBy).where(sql`released_by is not null`),
     check('quiz_attempts_score_check', isBetween(table.score, PERCENT_MIN, PERCENT_MAX)),
     check('quiz_attempts_passing_score_check', isBetween(table.passingScore, PERCENT_MIN, PERCENT_MAX)),
-    check('quiz_attempts_passed_check', sql`${table.passed} = (${table.score} >= ${table.passingScore})`),
+    // A pass stays when the right answer of a question is corrected later, whatever the score is then.
+    check('quiz_attempts_passed_check', sql`${table.passed} or ${table.score} < ${table.passingScore}`),
     check('quiz_attempts_question_count_check', sql`${table.questionCount} >= 1`),
     check(
       'quiz_attempts_correct_count_check',

@@ -1,13 +1,13 @@
 import { placed } from '@farol/domain/ordering.ts'
-import type { SavedQuestion } from '@farol/domain/question-edits.ts'
+import { corrections, type SavedQuestion } from '@farol/domain/question-edits.ts'
 import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
 import { useState } from 'react'
 import type { QuizValues, TakenQuestion } from '#/api/quizzes.ts'
 import { notify } from '#/notices/notices.ts'
 import { agreeing, counted, QUESTIONS } from '#/text/counts.ts'
 
-/** `isTextFix`: its author says that it still asks the same. */
-export type WrittenQuestion = DraftQuestion & { isTextFix: boolean }
+/** `isTextFix`: its author says that it still asks the same. `isKeyFix`: that its right answer was marked wrongly. */
+export type WrittenQuestion = DraftQuestion & { isTextFix: boolean; isKeyFix: boolean }
 
 /** The questions while they are being edited; their order is the order of the list. */
 export function useQuizQuestions(initial: EditedQuestion[]) {
@@ -59,6 +59,7 @@ export type EditedQuestion = DraftQuestion & {
   /** As it was answered by students: in doubt the author says whether other words still ask the same. */
   answered?: SavedQuestion | undefined
   isTextFix?: boolean
+  isKeyFix?: boolean
 }
 
 let made = 0
@@ -88,10 +89,24 @@ export const knownEdited = (question: SavedQuestion, isAnswered: boolean): Edite
 })
 
 /** A question without answers has no statistics to lose. */
-export const toSaved = ({ key: _, answered, isTextFix, ...question }: EditedQuestion): SavedValues => ({
+export const toSaved = ({
+  key: _,
+  answered,
+  isTextFix,
+  isKeyFix,
+  ...question
+}: EditedQuestion): SavedValues => ({
   ...question,
   isTextFix: answered ? isTextFix === true : question.id !== null,
+  isKeyFix: answered !== undefined && isKeyFix === true,
 })
+
+/** The answered questions whose right answer their author says was marked wrongly. */
+export const correctionsIn = (questions: readonly EditedQuestion[]) =>
+  corrections(
+    questions.flatMap(({ answered }) => (answered ? [{ ...answered, hasAnswers: true }] : [])),
+    questions,
+  )
 
 type SavedValues = QuizValues['questions'][number]
 

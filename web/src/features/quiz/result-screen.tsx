@@ -1,3 +1,4 @@
+import { isPassKept } from '@farol/domain/regrade.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Play } from 'lucide-react'
@@ -161,6 +162,11 @@ function PassedVerdict({ result }: { result: QuizResult }) {
         <PassedBadge passed />
         <h1 className="mt-4 max-w-[14em]">Parabéns! Você passou!</h1>
         <p className="mt-2.5 text-text-muted">{whatNext(result)}</p>
+        {isPassKept(attempt) ? (
+          <p className="mt-1 text-text-muted">
+            Uma pergunta do quiz foi corrigida depois. A nota é a de hoje, e a sua aprovação vale.
+          </p>
+        ) : null}
         {unlockedCourses.map(({ id, title }) => (
           <p key={id} className="mt-1.5 print:hidden">
             <TextLink render={<Link to="/course/$courseId" params={{ courseId: id }} />}>
