@@ -93,6 +93,7 @@ export const CHANGED_FIELDS = {
   showFeedback: ['Feedback detalhado', 'yes-no'],
   allowRetake: ['Nova tentativa após rever a aula', 'yes-no'],
   hideKeyBeforeRetake: ['Respostas certas só depois da última tentativa', 'yes-no'],
+  countsPoints: ['Considerar os pontos na nota', 'yes-no'],
   questionOrder: ['Ordem das perguntas', 'list'],
   changedResults: ['Notas que mudaram', 'text'],
   passedStudents: ['Estudantes que passaram', 'text'],

@@ -71,6 +71,8 @@ export const quizFields = z.strictObject({
   isRetakeAllowed: z.boolean(),
   /** After a failed attempt that can be retaken, students see which answers were wrong, but not the right ones. */
   hideKeyBeforeRetake: z.boolean().default(false),
+  /** The score of attempts from now on is weighted by the points of the questions. */
+  countsPoints: z.boolean().default(false),
 })
 
 const quizBody = quizFields.extend({
@@ -82,17 +84,6 @@ const quizBody = quizFields.extend({
   version: version.nullable(),
 })
 export type QuizBody = z.output<typeof quizBody>
-
-const result = z.object({ score: z.int(), passed: z.boolean() })
-
-const changedResult = z.object({
-  attemptId: id,
-  user: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
-  before: result,
-  /** Nobody loses a pass: who passed keeps it, even with less than `passingScore`. */
-  after: result.extend({ passingScore: z.int() }),
-})
-export type ChangedResult = z.infer<typeof changedResult>
 
 const ofLesson = z.object({ courseId: id, lessonId: id })
 const answers = z.record(id, id).refine(isAboutOneQuiz, 'Há respostas demais.')
@@ -109,6 +100,8 @@ function isAboutOneQuiz(byQuestion: object) {
 const takenQuestion = z.object({
   id,
   text: z.string(),
+  /** What it counts in the score; null if all questions count the same. */
+  points: z.int().nullable(),
   options: z.array(z.object({ id, text: z.string() })),
 })
 
@@ -160,6 +153,7 @@ export const quizzes = {
           showFeedback: z.boolean(),
           isRetakeAllowed: z.boolean(),
           hideKeyBeforeRetake: z.boolean(),
+          countsPoints: z.boolean(),
           version,
           attemptCount: z.int(),
           questions: z.array(
@@ -191,37 +185,6 @@ export const quizzes = {
     bodyLimitBytes: QUIZ_LIMIT_BYTES,
     /** `changedResults`: of how many students, after the right answer of a question was corrected. */
     returns: z.object({ id, version, changedResults: z.int() }),
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
-  }),
-  previewRegrade: endpoint({
-    method: 'POST',
-    path: '/api/admin/lessons/{lessonId}/quiz/regrade-preview',
-    access: 'admin',
-    clients: 'none',
-    summary:
-      'Whose result would change if the right answers of these questions were corrected; nothing is saved. Paginated',
-    params: z.object({ lessonId: id }),
-    body: z.strictObject({
-      version,
-      corrections: z
-        .array(z.strictObject({ questionId: id, optionId: id }))
-        .min(1)
-        .max(QUESTIONS_MAX),
-      /** `next` of the previous page. */
-      after: id.optional(),
-    }),
-    returns: z.object({
-      counts: z.object({
-        changed: z.int(),
-        raised: z.int(),
-        lowered: z.int(),
-        nowPassed: z.int(),
-        /** Would no longer pass, and keep their pass. */
-        keptPass: z.int(),
-      }),
-      changes: z.array(changedResult),
-      next: id.nullable(),
-    }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   start: endpoint({

@@ -10,6 +10,8 @@ const attempt = (changes: Partial<RecountedAttempt> = {}): RecountedAttempt => (
   isLive: true,
   correctCount: 2,
   questionCount: 4,
+  correctWeight: 2,
+  totalWeight: 4,
   ...changes,
 })
 
@@ -17,25 +19,48 @@ const attempt = (changes: Partial<RecountedAttempt> = {}): RecountedAttempt => (
 const corrected = fc
   .integer({ min: 1, max: 12 })
   .chain((questionCount) => {
-    const choices = fc.array(fc.constantFrom('a', 'b'), { minLength: questionCount, maxLength: questionCount })
+    const choices = fc.array(fc.constantFrom('a', 'b'), {
+      minLength: questionCount,
+      maxLength: questionCount,
+    })
+    const weights = fc.array(fc.integer({ min: 1, max: 9 }), {
+      minLength: questionCount,
+      maxLength: questionCount,
+    })
     return fc.record({
+      weights,
       was: choices,
       is: choices,
       passingScore: fc.integer({ min: 0, max: 20 }).map((step) => step * 5),
       given: fc.array(choices, { minLength: 1, maxLength: 3 }),
     })
   })
-  .map(({ was, is, passingScore, given }) => {
+  .map(({ weights, was, is, passingScore, given }) => {
     const scored = (key: string[], answers: string[]) =>
       scoreQuiz(
-        key.map((correctOptionId, index) => ({ id: `q${index}`, optionIds: ['a', 'b'], correctOptionId })),
+        key.map((correctOptionId, index) => ({
+          id: `q${index}`,
+          optionIds: ['a', 'b'],
+          correctOptionId,
+          weight: weights[index] ?? 1,
+        })),
         Object.fromEntries(answers.map((option, index) => [`q${index}`, option])),
       )
     const attempts = given.map((answers, index): RecountedAttempt => {
       const { score, questionCount } = scored(was, answers)
       const { correctCount } = scored(is, answers)
-      const isLive = index === given.length - 1
-      return { score, passed: score >= passingScore, passingScore, isLive, correctCount, questionCount }
+      const weightOfRight = (key: string[]) =>
+        weights.reduce((sum, weight, place) => sum + (answers[place] === key[place] ? weight : 0), 0)
+      return {
+        score,
+        passed: score >= passingScore,
+        passingScore,
+        isLive: index === given.length - 1,
+        correctCount,
+        questionCount,
+        correctWeight: weightOfRight(is),
+        totalWeight: weightOfRight(answers),
+      }
     })
     return { attempts, afresh: given.map((answers) => scored(is, answers).score) }
   })
@@ -82,7 +107,10 @@ describe('after the right answer was corrected', () => {
   })
 
   test('an earlier attempt that was enough lets the student pass, whatever the later one was', () => {
-    const [first, live] = regradeAttempts([attempt({ isLive: false, correctCount: 3 }), attempt()])
+    const [first, live] = regradeAttempts([
+      attempt({ isLive: false, correctCount: 3, correctWeight: 3 }),
+      attempt(),
+    ])
     expect(first).toMatchObject({ score: 75, passed: true })
     expect(live).toMatchObject({ score: 50, passed: true })
     expect(live && isPassKept(live)).toBe(true)

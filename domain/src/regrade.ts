@@ -12,6 +12,9 @@ export type RecountedAttempt = Result & {
   isLive: boolean
   correctCount: number
   questionCount: number
+  /** What the right answers, and all questions, count in the score of this attempt. */
+  correctWeight: number
+  totalWeight: number
 }
 
 /**

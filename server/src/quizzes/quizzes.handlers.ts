@@ -4,7 +4,6 @@ import { isAnswerKeyShown } from '@farol/domain/quiz-scoring.ts'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
-import { previewRegrade } from './preview-regrade.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
 import { saveDraft, throwClosed } from './save-draft.ts'
 import { saveQuiz } from './save-quiz.ts'
@@ -22,7 +21,6 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
         lessonId: params.lessonId,
         values: body,
       }),
-    previewRegrade: ({ params, body }) => previewRegrade(database.longTimeout.orm, { ...params, ...body }),
     start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
     saveDraft: async ({ params, body }, { session }) => {
       const sent = { userId: session.userId, ...params, ...body }

@@ -58,7 +58,9 @@ async function writeGrades(transaction: NodePgDatabase, { regraded, corrections 
     where given.question_id = corrected.question_id
       and given.is_correct <> (given.selected_option_id = corrected.option_id)`)
   const changed = regraded.flatMap(({ was, is }) =>
-    was.score === is.score && was.passed === is.passed && was.storedCorrectCount === is.correctCount ? [] : [is],
+    was.score === is.score && was.passed === is.passed && was.storedCorrectCount === is.correctCount
+      ? []
+      : [is],
   )
   const column = (key: 'userId' | 'id' | 'score' | 'passed' | 'correctCount') =>
     sql.param(changed.map((attempt) => attempt[key]))

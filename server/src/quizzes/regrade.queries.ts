@@ -1,4 +1,4 @@
-import type { ChangedResult } from '@farol/contract/quizzes.ts'
+import type { ChangedResult } from '@farol/contract/quiz-results.ts'
 import {
   type Correction,
   isResultChanged,
@@ -35,14 +35,17 @@ export async function regradedAttempts(
   const { rows } = await orm.execute<AttemptRow>(sql`
     select a.id, a.user_id as "userId", a.replaced_at is null as "isLive", a.score, a.passed, a.passing_score as "passingScore",
            a.correct_count as "storedCorrectCount", a.question_count as "questionCount",
-           count(*) filter (
-             where coalesce(given.selected_option_id = corrected.option_id, given.is_correct)
-           )::int as "correctCount",
+           count(*) filter (where now_right.is_correct)::int as "correctCount",
+           coalesce(sum(given.weight) filter (where now_right.is_correct), 0)::int as "correctWeight",
+           sum(given.weight)::int as "totalWeight",
            json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'avatarUrl', u.avatar_url) as user
     from quiz_attempts a
     join users u on u.id = a.user_id
     join quiz_answers given on given.user_id = a.user_id and given.attempt_id = a.id
     left join ${correctedRows(corrections)} using (question_id)
+    cross join lateral (
+      select coalesce(given.selected_option_id = corrected.option_id, given.is_correct) as is_correct
+    ) now_right
     where a.quiz_id = ${quizId} and a.user_id in (${touchedStudents(corrections)})
     group by a.user_id, a.id, u.id
     order by a.id desc`)

@@ -51,19 +51,21 @@ async function turned(isKeyFix = true) {
 }
 
 async function preview(after?: string) {
-  const { version, questions } = await read()
+  const { id: quizId, version, questions } = await read()
   const [first] = questions
   const optionId = first?.options.find(({ isCorrect }) => !isCorrect)?.id ?? ''
   const corrections = [{ questionId: first?.id ?? '', optionId }]
-  return admin.call(quizzes.previewRegrade, {
-    params: { lessonId: place.lessonId },
+  return admin.call(quizResults.previewRegrade, {
+    params: { quizId },
     body: { version, corrections, ...(after && { after }) },
   })
 }
 
 const resultOf = async (student: SignedIn) => (await student.call(quizzes.result, { params: place })).attempt
 const notifiedOf = async (student: SignedIn) =>
-  (await student.call(notifications.list, { query: {} })).notifications.filter(({ kind }) => kind === 'result')
+  (await student.call(notifications.list, { query: {} })).notifications.filter(
+    ({ kind }) => kind === 'result',
+  )
 
 /** Attempts whose score is not what their answers make by the key of now, or whose marks contradict it. */
 async function contradictions() {
@@ -92,11 +94,13 @@ test('a corrected answer is previewed, then applied with everything that follows
     await aggregateDeltas(database.pool)
     return admin.call(quizResults.overview, { params: { quizId } })
   }
-  expect((await overview()).totals).toMatchObject({ passed: 1, failed: 3, averageScore: 58 })
+  expect((await overview()).totals).toMatchObject({ passed: 1, failed: 3, averageScore: 59 })
 
   const { counts, changes, next } = await preview()
   expect(counts).toEqual({ changed: 4, raised: 2, lowered: 2, nowPassed: 1, keptPass: 1 })
-  expect(changes.map(({ user, before, after }) => [user.id, before.score, after.score, after.passed])).toEqual([
+  expect(
+    changes.map(({ user, before, after }) => [user.id, before.score, after.score, after.passed]),
+  ).toEqual([
     [keeps.userId, 100, 67, true],
     [gains.userId, 0, 33, false],
     [loses.userId, 67, 33, false],
@@ -184,13 +188,39 @@ test('whoever submits while the correction is applied is graded by the corrected
   for (const student of students) expect(await resultOf(student)).toMatchObject({ score: 100, passed: true })
 })
 
+test('points count in attempts made while the quiz counts them, also when an answer is corrected later', async () => {
+  const weighted = [question('Um?', { points: 3 }), question('Dois?'), question('Três?')]
+  await save(body({ questions: weighted }))
+  const early = await answeredBy('WRR')
+  const { version, questions } = await read()
+  const points = { countsPoints: true }
+  await save(body({ questions, version, ...points }))
+  expect(await resultOf(early)).toMatchObject({ score: 67 })
+  const late = await ready()
+  const started = await late.call(quizzes.start, { params: place })
+  expect(started.quiz.questions.map((each) => each.points)).toEqual([3, 1, 1])
+  await send(late, 'WRR')
+  expect(await resultOf(late)).toMatchObject({ score: 40, correctCount: 2, passed: false })
+
+  const { changes } = await preview()
+  expect(changes.map(({ before, after }) => [before.score, after.score])).toEqual([
+    [40, 100],
+    [67, 100],
+  ])
+  await save({ ...(await turned()), ...points })
+  expect(await resultOf(late)).toMatchObject({ score: 100, passed: true })
+  await save({ ...(await turned()), ...points })
+  expect(await resultOf(late)).toMatchObject({ score: 40, correctCount: 2, passed: true })
+  expect(await resultOf(early)).toMatchObject({ score: 67, passed: true })
+})
+
 test('a preview of a changed quiz, or of options that are not its own, is refused', async () => {
   await save(body({ questions: three() }))
-  const { version, questions } = await read()
+  const { id: quizId, version, questions } = await read()
   const refused = async (given: object) =>
     (
-      await admin.try(quizzes.previewRegrade, {
-        params: { lessonId: place.lessonId },
+      await admin.try(quizResults.previewRegrade, {
+        params: { quizId },
         body: { version, corrections: [{ questionId: questions[0]?.id ?? '', optionId: newId() }], ...given },
       })
     ).body

@@ -45,7 +45,7 @@ type KeyParts = {
   files: [listing: FilesListing]
   'uploaded-captions': [courseId: string, lessonId: string]
   quiz: [lessonId: string]
-  'regrade-preview': [lessonId: string, version: number, corrections: readonly Correction[]]
+  'regrade-preview': [quizId: string, version: number, corrections: readonly Correction[]]
   'quiz-results':
     | [quizId: string, of: 'overview', turmaId: string | undefined]
     | [quizId: string, of: 'attempts', listing: ResultListing]

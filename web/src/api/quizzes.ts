@@ -1,8 +1,7 @@
 import type { CallInput, Output } from '@farol/contract/endpoint.ts'
 import type { quizzes } from '@farol/contract/quizzes.ts'
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
-import type { Correction } from '@farol/domain/regrade.ts'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, SAVE_TIMEOUT_MS } from './client.ts'
 import type { LessonPlace } from './lessons.ts'
 import { invalidateEverywhere, keyPrefix, queryKey } from './query-keys.ts'
@@ -30,27 +29,6 @@ export const saveQuiz = (lessonId: string, body: QuizValues) =>
     { method: 'PUT', path: '/api/admin/lessons/{lessonId}/quiz' },
     { params: { lessonId }, body },
   )
-
-export type RegradePreview = Output<typeof quizzes.previewRegrade>
-type RegradeOf = { lessonId: string; version: number; corrections: readonly Correction[] }
-
-/** Whose result would change, page by page. Asked for again each time it is opened. */
-export const regradePreviewQuery = ({ lessonId, version, corrections }: RegradeOf) =>
-  infiniteQueryOptions({
-    queryKey: queryKey('regrade-preview', lessonId, version, corrections),
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof quizzes.previewRegrade>(
-        { method: 'POST', path: '/api/admin/lessons/{lessonId}/quiz/regrade-preview' },
-        {
-          params: { lessonId },
-          body: { version, corrections: [...corrections], ...(pageParam && { after: pageParam }) },
-        },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 /** Not a query: it starts the attempt's clock. */
 export const startQuiz = (params: LessonPlace, signal?: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
+import { PERCENT_MAX, PERCENT_MIN, POINTS_MAX, POINTS_MIN } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   unique,
   uniqueIndex,
   uuid,
@@ -96,6 +97,8 @@ export const quizAnswers = pgTable(
     questionId: uuid('question_id').notNull(),
     selectedOptionId: uuid('selected_option_id').notNull(),
     isCorrect: boolean('is_correct').notNull(),
+    /** What the question counted in the score of this attempt: one, or its points of that day. */
+    weight: smallint('weight').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.attemptId, table.questionId] }),
@@ -110,6 +113,7 @@ export const quizAnswers = pgTable(
       foreignColumns: [quizOptions.questionId, quizOptions.id],
     }),
     index('quiz_answers_option_idx').on(table.questionId, table.selectedOptionId),
+    check('quiz_answers_weight_check', isBetween(table.weight, POINTS_MIN, POINTS_MAX)),
   ],
 )
 

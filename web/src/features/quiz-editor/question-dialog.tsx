@@ -36,7 +36,12 @@ type Props = {
   onTyping: (isTyping: boolean) => void
   /** Of the lesson, in seconds; 0 if unknown. */
   videoDuration: number
+  /** The points of a question count in the score. */
+  countsPoints: boolean
 }
+
+const POINTS_COUNT = 'O peso na nota: 2 pontos pesam o dobro de 1.'
+const POINTS_DO_NOT_COUNT = 'Não mudam a nota, a não ser que o quiz os considere.'
 
 const LOSS = {
   title: 'Descartar a pergunta?',
@@ -45,7 +50,7 @@ const LOSS = {
   leaveLabel: 'Descartar',
 }
 
-export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTyping, videoDuration }: Props) {
+export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTyping, ...quiz }: Props) {
   const title = edited ? 'Editar Pergunta' : 'Adicionar Pergunta'
   return (
     <Dialog
@@ -62,7 +67,7 @@ export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTypi
         wasKeyFix={edited?.isKeyFix}
         saveLabel={edited ? 'Salvar Pergunta' : title}
         onTyping={onTyping}
-        videoDuration={videoDuration}
+        {...quiz}
         onSave={(question) => {
           onSave(question)
           onClose()
@@ -81,10 +86,11 @@ type FormProps = {
   wasTextFix: boolean | undefined
   wasKeyFix: boolean | undefined
   videoDuration: number
+  countsPoints: boolean
 }
 
 function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormProps) {
-  const { answered, wasTextFix = true, wasKeyFix = true, videoDuration } = props
+  const { answered, wasTextFix = true, wasKeyFix = true, videoDuration, countsPoints } = props
   const [start] = useState(initial)
   const [question, setQuestion] = useState(start)
   const [otherOptions, setOtherOptions] = useState<DraftOption[]>()
@@ -150,7 +156,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
           </Field>
           <Field
             label="Pontos"
-            hint="Os pontos não mudam a nota: cada pergunta vale o mesmo."
+            hint={countsPoints ? POINTS_COUNT : POINTS_DO_NOT_COUNT}
             error={errors.points}
           >
             <Input

@@ -15,12 +15,19 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { SortableTable } from '#/ui/sortable-table.tsx'
 import type { TableColumn } from '#/ui/table.tsx'
-import { type EditedQuestion, QUESTION_TYPE_LABELS, type QuizQuestions } from './quiz-questions.ts'
+import {
+  type EditedQuestion,
+  QUESTION_TYPE_LABELS,
+  type QuizQuestions,
+  type ScoreRules,
+} from './quiz-questions.ts'
 
 type Props = {
   list: QuizQuestions
   /** Undefined while it is loading. */
   lesson: { title: string; videoDuration: number } | undefined
+  /** As they are being edited. */
+  rules: ScoreRules
   error: string | undefined
   /** Cancelling and saving. */
   footer: ReactNode
@@ -32,7 +39,7 @@ const importDialog = lazyPart(async () => (await import('./import-dialog.tsx')).
 const previewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** The questions, and everything that opens beside them. */
-export function QuestionsPanel({ list, lesson, error, footer }: Props) {
+export function QuestionsPanel({ list, lesson, rules, error, footer }: Props) {
   const { questions } = list
   const written = useDialogSubject<{ edited: EditedQuestion | undefined }>()
   const closeWritten = () => {
@@ -125,6 +132,7 @@ export function QuestionsPanel({ list, lesson, error, footer }: Props) {
           onTyping={list.setIsTyping}
           edited={written.subject?.edited}
           videoDuration={lesson?.videoDuration ?? 0}
+          countsPoints={rules.countsPoints}
           onSave={(question) => list.save(question, written.subject?.edited)}
         />
       ) : null}
@@ -142,7 +150,12 @@ export function QuestionsPanel({ list, lesson, error, footer }: Props) {
         />
       ) : null}
       {PreviewDialog ? (
-        <PreviewDialog open={isPreviewing} onOpenChange={setIsPreviewing} questions={questions} />
+        <PreviewDialog
+          open={isPreviewing}
+          onOpenChange={setIsPreviewing}
+          questions={questions}
+          rules={rules}
+        />
       ) : null}
     </>
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { problemSentence } from '#/api/api-problem.ts'
 import {
   type EditedLesson,
@@ -125,7 +126,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       [],
   )
   const formRef = useRef<HTMLFormElement>(null)
-  const regrade = useRegrade({ lesson, quiz, onApply: () => formRef.current?.requestSubmit() })
+  const regrade = useRegrade({ quiz, onApply: () => formRef.current?.requestSubmit() })
   const { form, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
     // The questions are checked one by one in their dialog.
     schema: async () => (await import('@farol/contract/quizzes.ts')).quizFields,
@@ -136,6 +137,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       showFeedback: quiz?.showFeedback ?? true,
       isRetakeAllowed: quiz?.isRetakeAllowed ?? true,
       hideKeyBeforeRetake: quiz?.hideKeyBeforeRetake ?? false,
+      countsPoints: quiz?.countsPoints ?? false,
     },
     places: {
       title: 'field',
@@ -144,12 +146,18 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       showFeedback: 'toast',
       isRetakeAllowed: 'toast',
       hideKeyBeforeRetake: 'toast',
+      countsPoints: 'toast',
     },
     toast: { title: 'Erro ao salvar quiz' },
     save: async (checked) => {
       if (list.questions.length === 0 || (await regrade.isToBeReviewed(list.questions))) return undefined
       return onSave({ ...checked, questions: list.questions.map(toSaved) })
     },
+  })
+
+  const [countsPoints, passingScore] = useWatch({
+    control: form.control,
+    name: ['countsPoints', 'passingScore'],
   })
 
   return (
@@ -166,10 +174,11 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       <LeaveGuard isDirty={isDirty || list.isDirty} saving={saving} />
       {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       {quiz && quiz.attemptCount > 0 ? <AttemptsNotice quizId={quiz.id} count={quiz.attemptCount} /> : null}
-      <QuizFields form={form} />
+      <QuizFields form={form} hasAttempts={(quiz?.attemptCount ?? 0) > 0} />
       <QuestionsPanel
         list={list}
         lesson={lesson}
+        rules={{ countsPoints: countsPoints ?? false, passingScore }}
         error={isTried && list.questions.length === 0 ? 'Adicione pelo menos uma pergunta' : undefined}
         footer={
           <>
@@ -198,8 +207,8 @@ function AttemptsNotice({ quizId, count }: { quizId: string; count: number }) {
       <p className="max-w-[90ch]">
         <strong className="font-strong">Este quiz já tem {counted(count, ATTEMPTS)}.</strong> Pode editar com
         calma: notas e respostas antigas ficam como foram dadas, e o que você mudar vale para as próximas
-        tentativas. Se uma resposta certa estava marcada errada, corrija a pergunta: antes de mudar notas, você
-        vê de quem.{' '}
+        tentativas. Se uma resposta certa estava marcada errada, corrija a pergunta: antes de mudar notas,
+        você vê de quem.{' '}
         <TextLink kind="inline" render={<Link to="/admin/quizzes/$quizId/results" params={{ quizId }} />}>
           Ver resultados
         </TextLink>

@@ -1,6 +1,7 @@
 import { placed } from '@farol/domain/ordering.ts'
 import { corrections, type SavedQuestion } from '@farol/domain/question-edits.ts'
 import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
+import { type AnswerKey, weightOf } from '@farol/domain/quiz-scoring.ts'
 import { useState } from 'react'
 import type { QuizValues, TakenQuestion } from '#/api/quizzes.ts'
 import { notify } from '#/notices/notices.ts'
@@ -110,10 +111,33 @@ export const correctionsIn = (questions: readonly EditedQuestion[]) =>
 
 type SavedValues = QuizValues['questions'][number]
 
+/** What of the quiz decides the score, and whether it is enough. */
+export type ScoreRules = { countsPoints: boolean; passingScore: number }
+
+/** The answers to what `toTaken` shows. */
+export const toAnswerKey = (
+  questions: readonly EditedQuestion[],
+  quiz: { countsPoints: boolean },
+): AnswerKey =>
+  questions.map((question) => {
+    const optionIds = question.options.map((_, index) => `${question.key}-${index}`)
+    const right = question.options.findIndex(({ isCorrect }) => isCorrect)
+    return {
+      id: question.key,
+      optionIds,
+      correctOptionId: optionIds[right] ?? '',
+      weight: weightOf(question, quiz),
+    }
+  })
+
 /** The question as a student would get it. */
-export const toTaken = ({ key, text, options }: EditedQuestion): TakenQuestion => ({
+export const toTaken = (
+  { key, text, points, options }: EditedQuestion,
+  { countsPoints }: { countsPoints: boolean },
+): TakenQuestion => ({
   id: key,
   text,
+  points: countsPoints ? points : null,
   options: options.map((option, index) => ({ id: `${key}-${index}`, text: option.text })),
 })
 

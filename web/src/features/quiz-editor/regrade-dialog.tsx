@@ -1,8 +1,8 @@
-import type { ChangedResult } from '@farol/contract/quizzes.ts'
+import type { ChangedResult } from '@farol/contract/quiz-results.ts'
 import { isPassKept } from '@farol/domain/regrade.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type RegradePreview, regradePreviewQuery } from '#/api/quizzes.ts'
+import { type RegradePreview, regradePreviewQuery } from '#/api/quiz-results.ts'
 import { Email } from '#/features/admin/email.tsx'
 import { LoadMore, loadNextPage } from '#/features/admin/list.tsx'
 import { PassedBadge } from '#/features/quiz/passed-badge.tsx'
@@ -66,14 +66,14 @@ function Consequences({ counts }: Pick<RegradePreview, 'counts'>) {
       {lowered > 0 ? <li>{`${agreeing(lowered, ['Desce', 'Descem'])}: ${lowered}.`}</li> : null}
       {nowPassed > 0 ? (
         <li>
-          {counted(nowPassed, STUDENTS)} {agreeing(nowPassed, ['passa', 'passam'])} de Reprovado a Aprovado, com a
-          próxima aula e o certificado a que {agreeing(nowPassed, ['tiver', 'tiverem'])} direito.
+          {counted(nowPassed, STUDENTS)} {agreeing(nowPassed, ['passa', 'passam'])} de Reprovado a Aprovado,
+          com a próxima aula e o certificado a que {agreeing(nowPassed, ['tiver', 'tiverem'])} direito.
         </li>
       ) : null}
       {keptPass > 0 ? (
         <li>
-          {counted(keptPass, STUDENTS)} {agreeing(keptPass, ['ficaria', 'ficariam'])} abaixo da nota mínima, mas{' '}
-          {agreeing(keptPass, ['continua aprovado', 'continuam aprovados'])}: o que já abriu não se fecha.
+          {counted(keptPass, STUDENTS)} {agreeing(keptPass, ['ficaria', 'ficariam'])} abaixo da nota mínima,
+          mas {agreeing(keptPass, ['continua aprovado', 'continuam aprovados'])}: o que já abriu não se fecha.
         </li>
       ) : null}
       <li>Quem muda de nota recebe uma notificação, e a correção fica no registro de alterações.</li>

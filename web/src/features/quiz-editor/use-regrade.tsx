@@ -1,7 +1,8 @@
 import type { Correction } from '@farol/domain/regrade.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type EditedLesson, regradePreviewQuery } from '#/api/quizzes.ts'
+import { regradePreviewQuery } from '#/api/quiz-results.ts'
+import type { EditedLesson } from '#/api/quizzes.ts'
 import { useDialogSubject } from '#/features/admin/use-confirm.ts'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { correctionsIn, type EditedQuestion } from './quiz-questions.ts'
@@ -9,16 +10,15 @@ import { correctionsIn, type EditedQuestion } from './quiz-questions.ts'
 const regradeDialog = lazyPart(async () => (await import('./regrade-dialog.tsx')).RegradeDialog)
 
 type Options = {
-  lesson: EditedLesson['lesson'] | undefined
   quiz: EditedLesson['quiz']
   /** Saves the quiz once more. */
   onApply: () => void
 }
 
 /** Before a save that corrects right answers: whose result changes, to be applied or not. */
-export function useRegrade({ lesson, quiz, onApply }: Options) {
+export function useRegrade({ quiz, onApply }: Options) {
   const queryClient = useQueryClient()
-  const reviewed = useDialogSubject<{ lessonId: string; version: number; corrections: Correction[] }>()
+  const reviewed = useDialogSubject<{ quizId: string; version: number; corrections: Correction[] }>()
   const isApplied = useRef(false)
   const RegradeDialog = useLazyPart(regradeDialog, reviewed.isOpen, reviewed.close)
 
@@ -28,8 +28,8 @@ export function useRegrade({ lesson, quiz, onApply }: Options) {
       const corrections = correctionsIn(questions)
       const wasApplied = isApplied.current
       isApplied.current = false
-      if (!lesson || !quiz || corrections.length === 0 || wasApplied) return false
-      const regrade = { lessonId: lesson.id, version: quiz.version, corrections }
+      if (!quiz || corrections.length === 0 || wasApplied) return false
+      const regrade = { quizId: quiz.id, version: quiz.version, corrections }
       const { pages } = await queryClient.fetchInfiniteQuery({
         ...regradePreviewQuery(regrade),
         staleTime: 0,
