@@ -187,6 +187,17 @@ export const quizzes = {
     returns: z.object({ id, version, changedResults: z.int() }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
+  moveQuestion: endpoint({
+    method: 'POST',
+    path: '/api/admin/quizzes/{quizId}/questions/{questionId}/move',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Move a question that nobody has answered to the end of another quiz of the course',
+    params: z.object({ quizId: id, questionId: id }),
+    body: z.strictObject({ toQuizId: id, version }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'QUESTION_STAYS'],
+  }),
   start: endpoint({
     method: 'POST',
     path: '/api/courses/{courseId}/lessons/{lessonId}/quiz/start',

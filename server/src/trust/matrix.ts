@@ -211,6 +211,7 @@ export const MATRIX = {
   quizzes: {
     read: { ahead: ADMIN, draft: ADMIN },
     save: { spare: ADMIN },
+    moveQuestion: { spareQuestion: ADMIN },
     start: {
       ready: '401 200 403 403 200 403',
       taken: '401 409 409 403 200 403',

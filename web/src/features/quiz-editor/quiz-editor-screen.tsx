@@ -178,6 +178,11 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       <QuestionsPanel
         list={list}
         lesson={lesson}
+        movedFrom={
+          lesson && quiz
+            ? { courseId: lesson.courseId, quiz, isDirty: isDirty || list.isDirty, onMoved: onReload }
+            : undefined
+        }
         rules={{ countsPoints: countsPoints ?? false, passingScore }}
         error={isTried && list.questions.length === 0 ? 'Adicione pelo menos uma pergunta' : undefined}
         footer={

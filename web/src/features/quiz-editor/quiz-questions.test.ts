@@ -1,6 +1,13 @@
 import { scoreQuiz } from '@farol/domain/quiz-scoring.ts'
 import { expect, test } from 'vitest'
-import { type EditedQuestion, knownEdited, toAnswerKey, toSaved, toTaken, withCopy } from './quiz-questions.ts'
+import {
+  type EditedQuestion,
+  knownEdited,
+  toAnswerKey,
+  toSaved,
+  toTaken,
+  withCopy,
+} from './quiz-questions.ts'
 
 const known = (id: string): EditedQuestion =>
   knownEdited(

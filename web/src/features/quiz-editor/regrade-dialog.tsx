@@ -62,8 +62,8 @@ function Consequences({ counts }: Pick<RegradePreview, 'counts'>) {
   const { raised, lowered, nowPassed, keptPass } = counts
   return (
     <ul className="grid list-disc gap-1 pl-5">
-      {raised > 0 ? <li>{`${agreeing(raised, ['Sobe', 'Sobem'])}: ${raised}.`}</li> : null}
-      {lowered > 0 ? <li>{`${agreeing(lowered, ['Desce', 'Descem'])}: ${lowered}.`}</li> : null}
+      {raised > 0 ? <li>A nota de {counted(raised, STUDENTS)} sobe.</li> : null}
+      {lowered > 0 ? <li>A nota de {counted(lowered, STUDENTS)} desce.</li> : null}
       {nowPassed > 0 ? (
         <li>
           {counted(nowPassed, STUDENTS)} {agreeing(nowPassed, ['passa', 'passam'])} de Reprovado a Aprovado,
