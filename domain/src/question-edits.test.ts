@@ -90,6 +90,7 @@ test('the right answer of an answered question is corrected only if its author s
     ...changes,
   })
   expect(corrections(before, [turned()])).toEqual([{ questionId: 'q', optionId: 'b' }])
+  expect(corrections(before, [turned(), turned()])).toHaveLength(1)
   expect(isKept(saved(), turned())).toBe(true)
   expect(corrections(before, [turned({ isKeyFix: false })])).toEqual([])
   expect(isKept(saved(), turned({ isKeyFix: false }))).toBe(false)

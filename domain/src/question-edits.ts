@@ -60,7 +60,10 @@ export function corrections(
   const answered = new Map(before.filter((each) => each.hasAnswers).map((each) => [each.id, each]))
   return after.flatMap((question) => {
     const was = answered.get(question.id ?? '')
-    if (!was || !question.isKeyFix || questionEdit(was, question) !== 'another-key') return []
+    if (!was || !isKept(was, question)) return []
+    // Sent twice, only the first that is kept is that question.
+    answered.delete(was.id)
+    if (questionEdit(was, question) !== 'another-key') return []
     const right = question.options.findIndex(({ isCorrect }) => isCorrect)
     const option = keptOptions(was, question)?.[right]
     return option ? [{ questionId: was.id, optionId: option.id }] : []

@@ -28,7 +28,7 @@ type Checked = { quizId: string; version: number; corrections: readonly Correcti
 async function checkQuiz(orm: NodePgDatabase, { quizId, version, corrections }: Checked) {
   const { rows } = await orm.execute<{ version: number; known: number }>(sql`
     select q.version, (
-      select count(*)::int from ${correctedRows(corrections)}
+      select count(distinct corrected.question_id)::int from ${correctedRows(corrections)}
       join quiz_questions qq on qq.id = question_id and qq.quiz_id = q.id and qq.archived_at is null
       join quiz_options o on o.id = option_id and o.question_id = qq.id
     ) as known

@@ -225,5 +225,8 @@ test('a preview of a changed quiz, or of options that are not its own, is refuse
       })
     ).body
   expect(await refused({})).toMatchObject({ code: 'NOT_FOUND' })
+  const [first] = questions
+  const corrections = first?.options.map(({ id: optionId }) => ({ questionId: first.id, optionId }))
+  expect(await refused({ corrections })).toMatchObject({ code: 'NOT_FOUND' })
   expect(await refused({ version: version + 1 })).toMatchObject({ code: 'CHANGED_MEANWHILE' })
 })
