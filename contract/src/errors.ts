@@ -84,6 +84,7 @@ export const ERRORS = {
     message:
       'Este quiz mudou enquanto você respondia. Recarregue para ver as perguntas atuais; suas respostas foram guardadas.',
   },
+  QUESTION_STAYS: { status: 409, message: 'Esta pergunta não pode mudar de quiz.' },
   CERTIFICATE_NAME_CONFIRMED: {
     status: 409,
     message: 'Você já confirmou o nome dos seus certificados. Para corrigi-lo, fale com a escola.',

@@ -11,6 +11,7 @@ const channels = z.strictObject({
   aviso: channelOf('aviso'),
   certificate: channelOf('certificate'),
   deadline: channelOf('deadline'),
+  result: channelOf('result'),
 })
 
 /** How a user hears of what is new, by kind. */

@@ -11,7 +11,7 @@ const notification = z.object({
   /** Null if it no longer exists, or is no longer for you. */
   about: z
     .object({
-      /** The question, aviso or certificate; of a deadline, the lesson. */
+      /** The question, aviso, certificate or quiz; of a deadline, the lesson. */
       id,
       /** Of the lesson or the aviso; of a certificate, its course. */
       title: z.string(),

@@ -1,16 +1,19 @@
+import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
 import { DIFFICULTIES, DISCRIMINATIONS } from '@farol/domain/quiz-statistics.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id } from './ids.ts'
+import { id, version } from './ids.ts'
 
 export const RESULT_FILTERS = ['all', 'passed', 'failed'] as const
 export const RESULT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const
 
 const resultFilter = z.enum(RESULT_FILTERS).default('all')
 
+const listedUser = z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
+
 const listedAttempt = z.object({
   id,
-  user: z.object({ id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
+  user: listedUser,
   score: z.int(),
   passed: z.boolean(),
   /** The passing score when the attempt was made, or the one applied to it later. */
@@ -32,6 +35,17 @@ const analysedQuestion = z.object({
   options: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), chosenCount: z.int() })),
 })
 export type AnalysedQuestion = z.infer<typeof analysedQuestion>
+
+const result = z.object({ score: z.int(), passed: z.boolean() })
+
+const changedResult = z.object({
+  attemptId: id,
+  user: listedUser,
+  before: result,
+  /** Nobody loses a pass: who passed keeps it, even with less than `passingScore`. */
+  after: result.extend({ passingScore: z.int() }),
+})
+export type ChangedResult = z.infer<typeof changedResult>
 
 const ofQuiz = z.object({ quizId: id })
 /** Only the members of this turma. */
@@ -93,6 +107,37 @@ export const quizResults = {
     /** The passing score that the administrator confirmed. */
     body: z.strictObject({ passingScore: z.int() }),
     returns: z.object({ passed: z.int() }),
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  }),
+  previewRegrade: endpoint({
+    method: 'POST',
+    path: '/api/admin/quizzes/{quizId}/regrade-preview',
+    access: 'admin',
+    clients: 'none',
+    summary:
+      'Whose result would change if the right answers of these questions were corrected; nothing is saved. Paginated',
+    params: ofQuiz,
+    body: z.strictObject({
+      version,
+      corrections: z
+        .array(z.strictObject({ questionId: id, optionId: id }))
+        .min(1)
+        .max(QUESTIONS_MAX),
+      /** `next` of the previous page. */
+      after: id.optional(),
+    }),
+    returns: z.object({
+      counts: z.object({
+        changed: z.int(),
+        raised: z.int(),
+        lowered: z.int(),
+        nowPassed: z.int(),
+        /** Would no longer pass, and keep their pass. */
+        keptPass: z.int(),
+      }),
+      changes: z.array(changedResult),
+      next: id.nullable(),
+    }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   details: endpoint({

@@ -35,6 +35,8 @@ const questionBody = z
     id: id.nullable(),
     /** The author confirms that the new words ask the same: the question keeps its statistics. */
     isTextFix: z.boolean().default(false),
+    /** The author confirms that the right answer was marked wrongly: the question is kept, and given answers are graded again. */
+    isKeyFix: z.boolean().default(false),
     type: z.enum(QUESTION_TYPES),
     text: paragraphs({ max: QUESTION_TEXT_MAX }),
     explanation: paragraphs({ max: EXPLANATION_MAX }),
@@ -69,6 +71,8 @@ export const quizFields = z.strictObject({
   isRetakeAllowed: z.boolean(),
   /** After a failed attempt that can be retaken, students see which answers were wrong, but not the right ones. */
   hideKeyBeforeRetake: z.boolean().default(false),
+  /** The score of attempts from now on is weighted by the points of the questions. */
+  countsPoints: z.boolean().default(false),
 })
 
 const quizBody = quizFields.extend({
@@ -96,6 +100,8 @@ function isAboutOneQuiz(byQuestion: object) {
 const takenQuestion = z.object({
   id,
   text: z.string(),
+  /** What it counts in the score; null if all questions count the same. */
+  points: z.int().nullable(),
   options: z.array(z.object({ id, text: z.string() })),
 })
 
@@ -147,6 +153,7 @@ export const quizzes = {
           showFeedback: z.boolean(),
           isRetakeAllowed: z.boolean(),
           hideKeyBeforeRetake: z.boolean(),
+          countsPoints: z.boolean(),
           version,
           attemptCount: z.int(),
           questions: z.array(
@@ -176,8 +183,20 @@ export const quizzes = {
     params: z.object({ lessonId: id }),
     body: quizBody,
     bodyLimitBytes: QUIZ_LIMIT_BYTES,
-    returns: z.object({ id, version }),
+    /** `changedResults`: of how many students, after the right answer of a question was corrected. */
+    returns: z.object({ id, version, changedResults: z.int() }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  }),
+  moveQuestion: endpoint({
+    method: 'POST',
+    path: '/api/admin/quizzes/{quizId}/questions/{questionId}/move',
+    access: 'admin',
+    clients: 'write',
+    summary: 'Move a question that nobody has answered to the end of another quiz of the course',
+    params: z.object({ quizId: id, questionId: id }),
+    body: z.strictObject({ toQuizId: id, version }),
+    returns: z.object({}),
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'QUESTION_STAYS'],
   }),
   start: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ export const DEFAULT_CHANNELS: Record<NotificationKind, NotificationChannel> = {
   aviso: 'mail',
   certificate: 'mail',
   deadline: 'digest',
+  result: 'mail',
 }
 
 /** An aviso stays on the dashboard until it is read, so it cannot be switched off. */

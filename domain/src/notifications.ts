@@ -1,5 +1,15 @@
-/** What can be new for a user: an answer to their dúvida, dúvidas that wait for the staff, an aviso, a certificate, a deadline. */
-export const NOTIFICATION_KINDS = ['answer', 'unanswered', 'aviso', 'certificate', 'deadline'] as const
+/**
+ * What can be new for a user: an answer to their dúvida, dúvidas that wait for the staff, an aviso, a certificate, a deadline, a
+ * quiz result that was corrected.
+ */
+export const NOTIFICATION_KINDS = [
+  'answer',
+  'unanswered',
+  'aviso',
+  'certificate',
+  'deadline',
+  'result',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** When the mail about a notification goes out; null if there is none. */

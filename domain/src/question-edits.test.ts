@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isReordered, questionChanges, questionEdit, type SavedQuestion } from './question-edits.ts'
+import {
+  corrections,
+  isKept,
+  isReordered,
+  questionChanges,
+  questionEdit,
+  type SavedQuestion,
+} from './question-edits.ts'
 
 const saved = (changes: Partial<SavedQuestion> = {}): SavedQuestion => ({
   id: 'q',
@@ -29,7 +36,7 @@ describe('a question that is saved again', () => {
     ['doubtful', 'the words of an option', saved({ options: [{ ...a, text: '25%' }, b] })],
     ['another-question', 'its type', saved({ type: 'true_false' })],
     [
-      'another-question',
+      'another-key',
       'the right option',
       saved({
         options: [
@@ -68,6 +75,28 @@ describe('a question that is saved again', () => {
       }),
     )
   })
+})
+
+test('the right answer of an answered question is corrected only if its author says that it was marked wrongly', () => {
+  const before = [{ ...saved(), hasAnswers: true }]
+  const turned = (changes: object = {}) => ({
+    ...saved(),
+    options: [
+      { ...b, isCorrect: true },
+      { ...a, isCorrect: false },
+    ],
+    isTextFix: true,
+    isKeyFix: true,
+    ...changes,
+  })
+  expect(corrections(before, [turned()])).toEqual([{ questionId: 'q', optionId: 'b' }])
+  expect(corrections(before, [turned(), turned()])).toHaveLength(1)
+  expect(isKept(saved(), turned())).toBe(true)
+  expect(corrections(before, [turned({ isKeyFix: false })])).toEqual([])
+  expect(isKept(saved(), turned({ isKeyFix: false }))).toBe(false)
+  expect(corrections([{ ...saved(), hasAnswers: false }], [turned()])).toEqual([])
+  expect(corrections(before, [turned({ type: 'true_false' })])).toEqual([])
+  expect(corrections(before, [{ ...saved(), isTextFix: true, isKeyFix: true }])).toEqual([])
 })
 
 test('a save is described question by question: added, rewritten and removed', () => {

@@ -1,20 +1,22 @@
 import { type DraftQuestion, isSameQuestion, type QuestionType } from './quiz-authoring.ts'
+import type { Correction } from './regrade.ts'
 
 export type SavedOption = { id: string; text: string; isCorrect: boolean }
 export type SavedQuestion = Omit<DraftQuestion, 'options'> & { id: string; options: SavedOption[] }
 
 /**
  * How a saved question was edited. A text fix keeps the question and its statistics. `doubtful` means that the author must
- * say whether it is one: new words with the same options may or may not ask the same thing.
+ * say whether it is one: new words with the same options may or may not ask the same thing. So does `another-key`: the right
+ * answer may have been marked wrongly, or the question may have been turned round.
  */
-export type QuestionEdit = 'none' | 'text-fix' | 'doubtful' | 'another-question'
+export type QuestionEdit = 'none' | 'text-fix' | 'doubtful' | 'another-key' | 'another-question'
 
 export function questionEdit(before: SavedQuestion, after: DraftQuestion): QuestionEdit {
   if (isSameQuestion(before, after)) return 'none'
   const options = keptOptions(before, after)
   if (before.type !== after.type || !options) return 'another-question'
   const pairs = options.map((was, index) => ({ was, is: after.options[index] }))
-  if (pairs.some(({ was, is }) => was.isCorrect !== is?.isCorrect)) return 'another-question'
+  if (pairs.some(({ was, is }) => was.isCorrect !== is?.isCorrect)) return 'another-key'
   const areSameWords =
     words(before.text) === words(after.text) &&
     pairs.every(({ was, is }) => words(was.text) === words(is?.text))
@@ -35,6 +37,37 @@ export function keptOptions(before: SavedQuestion, after: DraftQuestion): SavedO
   const saved = new Map(before.options.map((option) => [option.id, option]))
   const kept = after.options.flatMap(({ id }) => saved.get(id ?? '') ?? [])
   return new Set(kept).size === before.options.length ? kept : undefined
+}
+
+type EditedQuestion = DraftQuestion & {
+  id: string | null
+  isTextFix?: boolean | undefined
+  isKeyFix?: boolean | undefined
+}
+
+/** Whether a question stays the one that students answered, with its statistics. */
+export function isKept(before: SavedQuestion, after: EditedQuestion): boolean {
+  const edit = questionEdit(before, after)
+  if (edit === 'doubtful') return after.isTextFix === true
+  return edit === 'another-key' ? after.isKeyFix === true : edit !== 'another-question'
+}
+
+/** The answered questions whose right answer was marked wrongly. */
+export function corrections(
+  before: readonly (SavedQuestion & { hasAnswers: boolean })[],
+  after: readonly EditedQuestion[],
+): Correction[] {
+  const answered = new Map(before.filter((each) => each.hasAnswers).map((each) => [each.id, each]))
+  return after.flatMap((question) => {
+    const was = answered.get(question.id ?? '')
+    if (!was || !isKept(was, question)) return []
+    // Sent twice, only the first that is kept is that question.
+    answered.delete(was.id)
+    if (questionEdit(was, question) !== 'another-key') return []
+    const right = question.options.findIndex(({ isCorrect }) => isCorrect)
+    const option = keptOptions(was, question)?.[right]
+    return option ? [{ questionId: was.id, optionId: option.id }] : []
+  })
 }
 
 /** A question as the change log stores it. */

@@ -1,7 +1,17 @@
 /** Question id to the id of the chosen option. */
 export type Answers = Readonly<Record<string, string>>
 
-export type AnswerKey = readonly { id: string; optionIds: readonly string[]; correctOptionId: string }[]
+export type AnswerKey = readonly {
+  id: string
+  optionIds: readonly string[]
+  correctOptionId: string
+  /** What it counts in the score, see `weightOf`. */
+  weight: number
+}[]
+
+/** Each question counts the same, unless the quiz counts their points. */
+export const weightOf = ({ points }: { points: number }, quiz: { countsPoints: boolean }): number =>
+  quiz.countsPoints ? points : 1
 
 type AnswersProblem = 'unanswered' | 'unknown-question' | 'foreign-option'
 
@@ -21,17 +31,34 @@ export const unanswered = (questions: readonly { id: string }[], answers: Answer
 
 export type Score = { score: number; correctCount: number; questionCount: number }
 
-/** The rounded percentage of correctly answered questions, each counting the same. */
 export function scoreQuiz(key: AnswerKey, answers: Answers): Score {
-  const correctCount = key.filter(({ id, correctOptionId }) => answers[id] === correctOptionId).length
-  return scoreOf({ correctCount, questionCount: key.length })
+  const right = key.filter(({ id, correctOptionId }) => answers[id] === correctOptionId)
+  return scoreOf({
+    correctCount: right.length,
+    questionCount: key.length,
+    correctWeight: weightSum(right),
+    totalWeight: weightSum(key),
+  })
 }
 
-export const scoreOf = ({ correctCount, questionCount }: Omit<Score, 'score'>): Score => ({
-  score: questionCount === 0 ? 0 : Math.round((correctCount / questionCount) * 100),
-  correctCount,
-  questionCount,
-})
+const weightSum = (questions: readonly { weight: number }[]) =>
+  questions.reduce((sum, { weight }) => sum + weight, 0)
+
+type Tally = Omit<Score, 'score'> & {
+  /** Of the correctly answered questions, and of all; by default each question counts the same. */
+  correctWeight?: number
+  totalWeight?: number
+}
+
+/** The rounded percentage of what was answered correctly. */
+export function scoreOf({ correctCount, questionCount, ...weights }: Tally): Score {
+  const { correctWeight = correctCount, totalWeight = questionCount } = weights
+  const score = totalWeight === 0 ? 0 : Math.round((correctWeight / totalWeight) * 100)
+  return { score, correctCount, questionCount }
+}
+
+/** Whether the score differs from the share of right answers, so that points must have counted. */
+export const isScoredByPoints = ({ score, ...counts }: Score): boolean => score !== scoreOf(counts).score
 
 /** Some quizzes hide the answer key while a retake is possible, so that nobody answers from memory. */
 export const isAnswerKeyShown = (attempt: {

@@ -142,14 +142,15 @@ async function quizzesOf(orm: NodePgDatabase, courseId: string) {
     .where(eq(lessons.courseId, courseId))
   const byLesson = new Map<string, NonNullable<LessonInFile['quiz']>>()
   for (const { quiz } of rows) {
-    const { title, description, passingScore, showFeedback, allowRetake, hideKeyBeforeRetake } = quiz
+    const { title, description, passingScore, showFeedback, hideKeyBeforeRetake, countsPoints } = quiz
     const questions = await storedQuestions(orm, quiz.id)
     byLesson.set(quiz.lessonId, {
-      ...{ title, description, passingScore, showFeedback, hideKeyBeforeRetake },
-      isRetakeAllowed: allowRetake,
+      ...{ title, description, passingScore, showFeedback, hideKeyBeforeRetake, countsPoints },
+      isRetakeAllowed: quiz.allowRetake,
       questions: questions.map(({ id: _id, hasAnswers: _has, options, ...question }) => ({
         id: null,
         isTextFix: false,
+        isKeyFix: false,
         ...question,
         options: options.map(({ text, isCorrect }) => ({ text, isCorrect })),
       })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { VISIT_SILENCE_MINUTES } from '@farol/domain/activity.ts'
+import { isPassed, scoreOf } from '@farol/domain/quiz-scoring.ts'
 import {
   NO_SEGMENTS,
   type Segments,
@@ -173,17 +174,15 @@ function takeQuiz({ userId, quiz, at, wrong, seconds }: Taking) {
     return { userId, attemptId, questionId: question.id, selectedOptionId, isCorrect }
   })
   const correctCount = answers.filter((answer) => answer.isCorrect).length
-  const score = Math.round((correctCount / answers.length) * 100)
+  const score = scoreOf({ correctCount, questionCount: answers.length })
   const attempt: Attempt = {
     id: attemptId,
     userId,
     quizId: quiz.id,
     idempotencyKey: randomUUID(),
-    score,
+    ...score,
     passingScore: quiz.passingScore,
-    passed: score >= quiz.passingScore,
-    correctCount,
-    questionCount: answers.length,
+    passed: isPassed(score, quiz.passingScore),
     timeSpentSeconds: seconds,
     submittedAt,
     replacedAt: null,

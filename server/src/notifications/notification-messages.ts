@@ -44,6 +44,7 @@ function pathOf({ kind, about: { id, lesson } }: Mailed) {
   if (kind === 'aviso') return `/avisos/${id}`
   if (!lesson) return '/profile#certificados'
   const path = `/course/${lesson.courseId}/lesson/${lesson.lessonId}`
+  if (kind === 'result') return `${path}/quiz/result`
   return kind === 'deadline' ? path : `${path}#duvidas`
 }
 
@@ -67,6 +68,12 @@ function wordsOf({ kind, about: { title, lesson, dueOn } }: Mailed) {
         subject: `Prazo até ${dayText(dueOn ?? '', dueOn ?? '')}: ${title}`,
         opening: `O prazo da aula “${title}” é ${dayText(dueOn ?? '', dueOn ?? '')}. Ainda dá tempo.`,
         linkLabel: 'Abrir a aula',
+      }
+    case 'result':
+      return {
+        subject: 'A nota do seu quiz foi corrigida',
+        opening: `A escola corrigiu a resposta certa de uma pergunta do quiz ${place}, e a sua nota mudou.`,
+        linkLabel: 'Ver o resultado',
       }
     default:
       return {
@@ -110,6 +117,8 @@ function digestLine({ kind, about: { title, lesson, dueOn } }: Mailed): string {
       return `Prazo até ${dayText(dueOn ?? '', dueOn ?? '')}: ${place}`
     case 'aviso':
       return `Aviso: ${title}`
+    case 'result':
+      return `Nota de quiz corrigida: ${place}`
     case 'certificate':
       return `Certificado pronto: ${title}`
   }

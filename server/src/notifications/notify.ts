@@ -7,7 +7,7 @@ import { publish } from '#/database/publish.ts'
 import { notifications } from '#/database/schema/notifications.ts'
 
 type Subject = {
-  /** The question, aviso or certificate; of a deadline, the lesson. */
+  /** The question, aviso, certificate or quiz; of a deadline, the lesson. */
   subjectId: string
   lessonId?: string
   dueOn?: string
@@ -15,7 +15,8 @@ type Subject = {
 
 /**
  * Called in the transaction of what is new: neither is committed without the other. Idempotent: a user has one notification
- * of a kind about a subject. Another answer, or a deadline that was moved, makes it new and unread again.
+ * of a kind about a subject. Another answer, another correction of a result, or a deadline that was moved, makes it new and unread
+ * again.
  */
 export const notify = (
   transaction: NodePgDatabase,
@@ -51,7 +52,7 @@ export async function notifyEach(
     on conflict on constraint notifications_subject_key do update
       set id = excluded.id, created_at = now(), read_at = null, due_on = excluded.due_on, mail = excluded.mail,
           push = excluded.push
-      where known.kind = 'answer' or known.due_on is distinct from excluded.due_on
+      where known.kind in ('answer', 'result') or known.due_on is distinct from excluded.due_on
     returning user_id as "userId"`)
   await publishTo(
     transaction,

@@ -5,6 +5,7 @@ import { users } from '@farol/contract/users.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { aggregateDeltas } from '#/figures/aggregate-deltas.ts'
+import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { body, question, quizAuthor } from '#/testing/quiz-author.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 
@@ -161,5 +162,62 @@ describe('editing a quiz that has answers', () => {
       body: { key: newId(), answers },
     })
     expect(answer.body.code).toBe('QUIZ_CHANGED')
+  })
+})
+
+describe('a question that moves to another quiz of the course', () => {
+  const quizOf = async (lessonId: string) => {
+    const { quiz } = await admin.call(quizzes.read, { params: { lessonId } })
+    if (!quiz) throw new Error('There is no quiz.')
+    return quiz
+  }
+  const twoQuizzes = async () => {
+    const other = await buildLesson(database, { courseId: place.courseId, title: 'Outra aula' })
+    await save(body())
+    await admin.call(quizzes.save, { params: { lessonId: other.id }, body: body({ title: 'Outro quiz' }) })
+    const move = async (toQuizId: string, changes: object = {}) => {
+      const { id: quizId, version, questions } = await read()
+      return admin.try(quizzes.moveQuestion, {
+        params: { quizId, questionId: questions[0]?.id ?? '' },
+        body: { toQuizId, version, ...changes },
+      })
+    }
+    return { lessonId: other.id, move, to: await quizOf(other.id) }
+  }
+
+  test('stands at its end, is the same question, and is in the change log', async () => {
+    const { lessonId, move, to } = await twoQuizzes()
+    const [first] = (await read()).questions
+    expect((await move(to.id, { version: 9 })).body.code).toBe('CHANGED_MEANWHILE')
+    expect((await move(to.id)).status).toBe(200)
+    expect((await read()).questions.map(({ text }) => text)).toEqual(['Dois?'])
+    const { questions, version } = await quizOf(lessonId)
+    expect(questions.map(({ text }) => text)).toEqual(['Um?', 'Dois?', 'Um?'])
+    expect(questions[2]?.id).toBe(first?.id)
+    expect(version).toBe(to.version + 1)
+    const { changes } = await admin.call(settings.changes, { query: {} })
+    expect(changes[0]).toMatchObject({
+      action: 'quiz.move-question',
+      subject: 'Quiz da aula',
+      after: { movedQuestion: 'Um?', toQuiz: 'Outro quiz' },
+    })
+    expect((await move(to.id)).body).toMatchObject({
+      code: 'QUESTION_STAYS',
+      title: expect.stringContaining('única pergunta'),
+    })
+  })
+
+  test('stays once somebody has answered it, and never leaves its course', async () => {
+    const { move, to } = await twoQuizzes()
+    const elsewhere = await buildLesson(database, { courseId: (await buildCourse(database)).id })
+    await admin.call(quizzes.save, { params: { lessonId: elsewhere.id }, body: body() })
+    expect((await move((await quizOf(elsewhere.id)).id)).status).toBe(404)
+    expect((await move((await read()).id)).status).toBe(404)
+    await attemptBy(true)
+    expect((await move(to.id)).body).toMatchObject({
+      code: 'QUESTION_STAYS',
+      title: expect.stringContaining('já responderam'),
+    })
+    expect((await read()).questions).toHaveLength(2)
   })
 })

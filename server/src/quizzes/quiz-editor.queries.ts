@@ -60,7 +60,8 @@ const EDITED_QUIZ = {
   text: `
     select l.id as "lessonId", l.title as "lessonTitle", l.video_duration as "videoDuration", c.id as "courseId", c.title as "courseTitle",
            q.id, q.title, q.description, q.passing_score as "passingScore", q.show_feedback as "showFeedback",
-           q.allow_retake as "isRetakeAllowed", q.hide_key_before_retake as "hideKeyBeforeRetake", q.version,
+           q.allow_retake as "isRetakeAllowed", q.hide_key_before_retake as "hideKeyBeforeRetake",
+           q.counts_points as "countsPoints", q.version,
            (select count(*)::int from quiz_attempts a where a.quiz_id = q.id and a.replaced_at is null) as "attemptCount",
            (select json_agg(live_questions) from (
               select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation,

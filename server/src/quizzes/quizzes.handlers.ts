@@ -4,6 +4,7 @@ import { isAnswerKeyShown } from '@farol/domain/quiz-scoring.ts'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Handlers } from '#/requests/caller.ts'
+import { moveQuestion } from './move-question.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
 import { saveDraft, throwClosed } from './save-draft.ts'
 import { saveQuiz } from './save-quiz.ts'
@@ -21,6 +22,8 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
         lessonId: params.lessonId,
         values: body,
       }),
+    moveQuestion: ({ params, body }, { session }) =>
+      moveQuestion(database.longTimeout.orm, { actorId: session.userId, ...params, ...body }),
     start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
     saveDraft: async ({ params, body }, { session }) => {
       const sent = { userId: session.userId, ...params, ...body }

@@ -31,8 +31,8 @@ const RECORD_ATTEMPTS = {
 const RECORD_ANSWERS = {
   name: 'record-answers',
   text: `
-    insert into quiz_answers (user_id, attempt_id, question_id, selected_option_id, is_correct)
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bool[])`,
+    insert into quiz_answers (user_id, attempt_id, question_id, selected_option_id, is_correct, weight)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bool[], $6::int2[])`,
 }
 
 export type Taken = {
@@ -63,6 +63,7 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
       questionId: question.id,
       optionId: answers[question.id],
       isCorrect: answers[question.id] === question.correctOptionId,
+      weight: question.weight,
     })),
   )
   const orm = drizzle(client)
@@ -92,6 +93,7 @@ export async function recordAttempts(client: pg.PoolClient, all: Taken[]): Promi
         given.map(({ questionId }) => questionId),
         given.map(({ optionId }) => optionId),
         given.map(({ isCorrect }) => isCorrect),
+        given.map(({ weight }) => weight),
       ],
     }),
     passed.length > 0 ? recordCompletionsWithin(orm, { students: passed }) : [],

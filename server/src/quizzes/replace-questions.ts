@@ -1,5 +1,5 @@
 import type { QuestionBody } from '@farol/contract/quizzes.ts'
-import { keptOptions, questionEdit, type SavedOption } from '@farol/domain/question-edits.ts'
+import { isKept, keptOptions, questionEdit, type SavedOption } from '@farol/domain/question-edits.ts'
 import { filledOptions } from '@farol/domain/quiz-authoring.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -13,7 +13,8 @@ export const wantedQuestions = (questions: QuestionBody[]): QuestionBody[] =>
   questions.map((question) => ({ ...question, options: filledOptions(question.options) }))
 
 /**
- * A question that is unchanged or whose text was fixed keeps its id and its answers; the old wording is stored for past attempts.
+ * A question that is unchanged or whose text or right answer was fixed keeps its id and its answers; the old wording is stored
+ * for past attempts.
  * An answered question that was removed or became another one is archived, so that attempts stay readable. A question without
  * answers is replaced.
  */
@@ -22,15 +23,13 @@ export async function replaceQuestions(orm: NodePgDatabase, { quizId, stored, wa
   const kept = new Set<string>()
   for (const [orderIndex, question] of wanted.entries()) {
     const known = question.id !== null && !kept.has(question.id) ? byId.get(question.id) : undefined
-    const edit = known ? questionEdit(known, question) : 'another-question'
-    if (known && edit === 'none') {
-      await orm.update(quizQuestions).set({ orderIndex }).where(eq(quizQuestions.id, known.id))
-    } else if (known && (edit === 'text-fix' || (edit === 'doubtful' && question.isTextFix))) {
-      await reword(orm, { known, question, orderIndex })
-    } else {
+    if (!known || !isKept(known, question)) {
       await insertQuestion(orm, { quizId, orderIndex, question })
       continue
     }
+    if (questionEdit(known, question) === 'none')
+      await orm.update(quizQuestions).set({ orderIndex }).where(eq(quizQuestions.id, known.id))
+    else await reword(orm, { known, question, orderIndex })
     kept.add(known.id)
   }
   await retire(
@@ -59,9 +58,9 @@ async function reword(orm: NodePgDatabase, { known, question, orderIndex }: Rewo
 }
 
 async function rewordOptions(orm: NodePgDatabase, kept: SavedOption[], { options }: QuestionBody) {
-  for (const [orderIndex, { id, text }] of kept.entries()) {
-    const optionText = options[orderIndex]?.text ?? text
-    await orm.update(quizOptions).set({ optionText, orderIndex }).where(eq(quizOptions.id, id))
+  for (const [orderIndex, { id, ...saved }] of kept.entries()) {
+    const { text: optionText, isCorrect } = options[orderIndex] ?? saved
+    await orm.update(quizOptions).set({ optionText, isCorrect, orderIndex }).where(eq(quizOptions.id, id))
   }
 }
 

@@ -1,13 +1,14 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { QuizBody } from '@farol/contract/quizzes.ts'
 import { beyondVideo, isWithinVideo } from '@farol/domain/explanation-moment.ts'
-import { isReordered, questionChanges } from '@farol/domain/question-edits.ts'
+import { corrections, isReordered, questionChanges } from '@farol/domain/question-edits.ts'
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
 import { lessons, quizzes } from '#/database/schema/content.ts'
 import { type StoredQuestion, storedQuestions } from './quiz-editor.queries.ts'
+import { regradeQuiz } from './regrade-quiz.ts'
 import { replaceQuestions, wantedQuestions } from './replace-questions.ts'
 
 type Input = { actorId: string; lessonId: string; values: QuizBody }
@@ -41,22 +42,30 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
     else await transaction.insert(quizzes).values({ id, lessonId, ...columns })
     const stored = await storedQuestions(transaction, id)
     const wanted = wantedQuestions(questions)
+    const place = { courseId: lesson.courseId, lessonId, quizId: id }
+    const regraded = await regradeQuiz(transaction, { place, corrections: corrections(stored, wanted) })
     await replaceQuestions(transaction, { quizId: id, stored, wanted })
 
     const logged = loggedQuestions(stored, wanted)
     await recordChange(transaction, {
       actorId,
-      action: before ? 'quiz.update' : 'quiz.create',
+      action: actionOf({ isNew: !before, isRegraded: regraded !== undefined }),
       subject: values.title,
       before: before && { ...before, ...logged.before },
-      after: before ? { ...columns, ...logged.after } : columns,
+      after: before ? { ...columns, ...logged.after, ...regraded?.logged } : columns,
       publishes: [
         { kind: 'course', courseId: lesson.courseId },
         { kind: 'quiz', courseId: lesson.courseId, quizId: id },
+        ...(regraded?.publishes ?? []),
       ],
     })
-    return { id, version: nextVersion }
+    return { id, version: nextVersion, changedResults: regraded?.logged.changedResults ?? 0 }
   })
+}
+
+function actionOf({ isNew, isRegraded }: { isNew: boolean; isRegraded: boolean }) {
+  if (isNew) return 'quiz.create'
+  return isRegraded ? 'quiz.regrade' : 'quiz.update'
 }
 
 /** Names the question: the video may have been replaced by a shorter one since. */

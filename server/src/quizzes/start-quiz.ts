@@ -9,7 +9,12 @@ import { type QuizState, quizAccessProblem } from './quiz-access.ts'
 import { draftChoices, type Turns } from './save-draft.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
-type TakenQuestion = { id: string; text: string; options: { id: string; text: string }[] }
+type TakenQuestion = {
+  id: string
+  text: string
+  points: number | null
+  options: { id: string; text: string }[]
+}
 type TakenQuiz = QuizState & {
   questions: TakenQuestion[]
   /** Null before the quiz was started. */
@@ -26,7 +31,7 @@ const TAKEN_QUIZ = {
            coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
            up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
            (select coalesce(json_agg(question), '[]') from (
-             select qq.id, qq.question_text as text,
+             select qq.id, qq.question_text as text, case when q.counts_points then qq.points end as points,
                     (select json_agg(json_build_object('id', o.id, 'text', o.option_text) order by o.order_index)
                      from quiz_options o where o.question_id = qq.id) as options
              from quiz_questions qq

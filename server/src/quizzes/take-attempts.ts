@@ -1,7 +1,7 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { quizzes } from '@farol/contract/quizzes.ts'
-import { type AnswerKey, type Answers, answersProblem } from '@farol/domain/quiz-scoring.ts'
+import { type AnswerKey, type Answers, answersProblem, weightOf } from '@farol/domain/quiz-scoring.ts'
 import { quizSeconds } from '@farol/domain/quiz-time.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -29,7 +29,7 @@ const SENT_QUIZZES = {
   name: 'sent-quizzes',
   text: `
     select sent.user_id as "userId", q.id as "quizId", q.title, q.passing_score as "passingScore",
-           q.allow_retake as "isRetakeAllowed",
+           q.allow_retake as "isRetakeAllowed", q.counts_points as "countsPoints",
            l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
            coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
            up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
@@ -50,6 +50,7 @@ const SENT_QUIZZES = {
 
 type SentQuiz = QuizState & {
   userId: string
+  countsPoints: boolean
   /** An earlier attempt with the same idempotency key. */
   repeated: (Omit<LiveAttempt, 'submittedAt'> & { submittedAt: string }) | null
   /** Null if the quiz was submitted without being started. */
@@ -60,9 +61,10 @@ type SentQuiz = QuizState & {
 const ANSWER_KEYS = {
   name: 'answer-keys',
   text: `
-    select quiz_id as "quizId", json_agg(json_build_object('id', id, 'optionIds', option_ids, 'correctOptionId', correct_id)) as key
+    select quiz_id as "quizId", json_agg(json_build_object('id', id, 'points', points, 'optionIds', option_ids,
+             'correctOptionId', correct_id)) as key
     from (
-      select qq.quiz_id, qq.id, array_agg(o.id) as option_ids, (array_agg(o.id) filter (where o.is_correct))[1] as correct_id
+      select qq.quiz_id, qq.id, qq.points, array_agg(o.id) as option_ids, (array_agg(o.id) filter (where o.is_correct))[1] as correct_id
       from quizzes q
       join quiz_questions qq on qq.quiz_id = q.id and qq.archived_at is null
       join quiz_options o on o.question_id = qq.id
@@ -71,6 +73,8 @@ const ANSWER_KEYS = {
     ) question
     group by quiz_id`,
 }
+
+type PointedKey = readonly (Omit<AnswerKey[number], 'weight'> & { points: number })[]
 
 /**
  * In one transaction, with at most one submission per student: the students' rows are locked, so that of concurrent submits
@@ -86,7 +90,7 @@ export async function takeAttempts(
   const [, sent, answerKeys] = await Promise.all([
     client.query({ ...LOCK, values: [userIds, lessonIds] }),
     client.query<SentQuiz>({ ...SENT_QUIZZES, values: [userIds, lessonIds, keys] }),
-    client.query<{ quizId: string; key: AnswerKey }>({ ...ANSWER_KEYS, values: [[...new Set(lessonIds)]] }),
+    client.query<{ quizId: string; key: PointedKey }>({ ...ANSWER_KEYS, values: [[...new Set(lessonIds)]] }),
   ])
   const quizOf = new Map(sent.rows.map((quiz) => [quiz.userId, quiz]))
   const keyOf = new Map(answerKeys.rows.map(({ quizId, key }) => [quizId, key]))
@@ -113,7 +117,7 @@ export async function takeAttempts(
 
 type Judged = { outcome: Outcome } | { taken: Taken; quiz: SentQuiz }
 
-function judge(submission: Submission, quiz: SentQuiz | undefined, keyOf: Map<string, AnswerKey>): Judged {
+function judge(submission: Submission, quiz: SentQuiz | undefined, keyOf: Map<string, PointedKey>): Judged {
   if (!quiz) return { outcome: new Problem('NOT_FOUND') }
   if (quiz.repeated) {
     const { submittedAt, ...attempt } = quiz.repeated
@@ -121,7 +125,7 @@ function judge(submission: Submission, quiz: SentQuiz | undefined, keyOf: Map<st
     return { outcome: { ...toResult(first), isCourseCompleted: quiz.isCourseCompleted } }
   }
   const { quizId, passingScore } = quiz
-  const answerKey = keyOf.get(quizId) ?? []
+  const answerKey = (keyOf.get(quizId) ?? []).map((each) => ({ ...each, weight: weightOf(each, quiz) }))
   const problem = quizAccessProblem(quiz) ?? wrongAnswers(answerKey, submission.answers)
   if (problem) return { outcome: problem }
   const timeSpentSeconds = quiz.draft ? quizSeconds(quiz.draft.spentSeconds, quiz.draft.idleSeconds) : 0

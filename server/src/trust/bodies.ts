@@ -160,6 +160,14 @@ export const BODIES = {
       const quiz = rows.find(({ id }) => id === ofQuiz(ids).quizId)
       return { passingScore: quiz?.passing_score ?? 70 }
     },
+    previewRegrade: async ({ server }: School, ids: Ids) => {
+      const { rows } = await server.database.pool.query(
+        'select q.quiz_id, q.id, o.id as option from quiz_questions q join quiz_options o on o.question_id = q.id where archived_at is null',
+      )
+      const found = rows.find(({ quiz_id: quizId }) => quizId === ofQuiz(ids).quizId)
+      const correction = { questionId: found?.id ?? newId(), optionId: found?.option ?? newId() }
+      return { version: 1, corrections: [correction] }
+    },
   },
   quizzes: {
     save: {
@@ -171,6 +179,7 @@ export const BODIES = {
       questions: [question],
       version: 1,
     },
+    moveQuestion: async (_: School, ids: Ids) => ({ toQuizId: ids.toQuizId ?? newId(), version: 1 }),
     saveDraft: async ({ server, members }: School, ids: Ids) => ({
       draftId: await draftOf(server.database, members.student, ofQuiz(ids)),
       choices: {},

@@ -158,6 +158,13 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       courseIds: fc.array(oneOf(course.id, after.id, draft.id), { maxLength: 3 }),
       userIds: fc.array(oneOf(student.id, other.id), { minLength: 1, maxLength: 3 }),
       quizId: oneOf(quiz.id),
+      'quizId questionId': fc.constantFrom(
+        ...quiz.questions.map(({ id: questionId }) => ({ quizId: quiz.id, questionId })),
+      ),
+      toQuizId: oneOf(easy.id, quiz.id),
+      'questionId optionId': fc.constantFrom(
+        ...quiz.questions.map(({ id: questionId, wrong: optionId }) => ({ questionId, optionId })),
+      ),
       userId: oneOf(student.id, other.id, admin.id),
       attemptId: oneOf(...attempts),
       certificateId: oneOf(...certificates),

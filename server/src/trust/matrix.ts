@@ -211,12 +211,14 @@ export const MATRIX = {
     overview: { draft: ADMIN },
     attempts: { taken: ADMIN },
     applyMinimum: { taken: ADMIN },
+    previewRegrade: { taken: ADMIN },
     details: { student: ADMIN },
     csv: { taken: ADMIN },
   },
   quizzes: {
     read: { ahead: ADMIN, draft: ADMIN },
     save: { spare: ADMIN },
+    moveQuestion: { spareQuestion: ADMIN },
     start: {
       ready: '401 200 403 403 200 403',
       taken: '401 409 409 403 200 403',

@@ -49,6 +49,16 @@ export const TARGETS = {
     await buildQuiz(database, { lessonId, questions: 1 })
     return { courseId, lessonId, language: 'pt-BR' }
   },
+  /** A question that the call may move to another quiz of its course. */
+  spareQuestion: async ({ server: { database } }) => {
+    const { id: courseId } = await buildCourse(database)
+    const lessonIds = [await buildLesson(database, { courseId }), await buildLesson(database, { courseId })]
+    const [from, to] = [
+      await buildQuiz(database, { lessonId: lessonIds[0]?.id ?? '' }),
+      await buildQuiz(database, { lessonId: lessonIds[1]?.id ?? '' }),
+    ]
+    return { quizId: from.id, questionId: from.questions[0]?.id, toQuizId: to.id }
+  },
   /** A lesson with captions, which the call may delete. */
   spareCaptions: async ({ server: { database } }) => {
     const { id: courseId } = await buildCourse(database)

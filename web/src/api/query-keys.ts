@@ -1,4 +1,5 @@
 import type { Period } from '@farol/domain/analytics.ts'
+import type { Correction } from '@farol/domain/regrade.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RosterListing } from './admin-courses.ts'
 import type { FilesListing } from './files.ts'
@@ -45,6 +46,7 @@ type KeyParts = {
   files: [listing: FilesListing]
   'uploaded-captions': [courseId: string, lessonId: string]
   quiz: [lessonId: string]
+  'regrade-preview': [quizId: string, version: number, corrections: readonly Correction[]]
   'quiz-results':
     | [quizId: string, of: 'overview', turmaId: string | undefined]
     | [quizId: string, of: 'attempts', listing: ResultListing]

@@ -1,5 +1,6 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import type { quizResults, RESULT_FILTERS, RESULT_SORTS } from '@farol/contract/quiz-results.ts'
+import type { Correction } from '@farol/domain/regrade.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { queryKey } from './query-keys.ts'
@@ -48,6 +49,27 @@ export const applyMinimum = (quizId: string, passingScore: number) =>
     { method: 'POST', path: '/api/admin/quizzes/{quizId}/apply-minimum' },
     { params: { quizId }, body: { passingScore } },
   )
+
+export type RegradePreview = Output<typeof quizResults.previewRegrade>
+type RegradeOf = { quizId: string; version: number; corrections: readonly Correction[] }
+
+/** Whose result would change, page by page. Asked for again each time it is opened. */
+export const regradePreviewQuery = ({ quizId, version, corrections }: RegradeOf) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('regrade-preview', quizId, version, corrections),
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof quizResults.previewRegrade>(
+        { method: 'POST', path: '/api/admin/quizzes/{quizId}/regrade-preview' },
+        {
+          params: { quizId },
+          body: { version, corrections: [...corrections], ...(pageParam && { after: pageParam }) },
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 export const attemptDetailsQuery = (params: { userId: string; attemptId: string }) =>
   queryOptions({

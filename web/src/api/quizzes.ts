@@ -30,6 +30,15 @@ export const saveQuiz = (lessonId: string, body: QuizValues) =>
     { params: { lessonId }, body },
   )
 
+export const moveQuestion = (
+  params: { quizId: string; questionId: string },
+  body: CallInput<typeof quizzes.moveQuestion>['body'],
+) =>
+  call<typeof quizzes.moveQuestion>(
+    { method: 'POST', path: '/api/admin/quizzes/{quizId}/questions/{questionId}/move' },
+    { params, body },
+  )
+
 /** Not a query: it starts the attempt's clock. */
 export const startQuiz = (params: LessonPlace, signal?: AbortSignal) =>
   call<typeof quizzes.start>(

@@ -51,6 +51,7 @@ const DETAILED_ALONE = new Set([
   'user.release-attempt',
   'certificate.issue-pending',
   'quiz.apply-minimum',
+  'quiz.move-question',
   'demo.remove',
   'turma.add-members',
   'turma.move-members',

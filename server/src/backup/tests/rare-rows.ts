@@ -69,6 +69,8 @@ export async function rareRows(database: TestDatabase) {
   const [question] = await query('select id from quiz_questions order by id limit 1')
   const wording = { question_text: HARD_TEXT, explanation: '', options: JSON.stringify({ a: HARD_TEXT }) }
   await query('update quiz_questions set explanation_seconds = 134 where id = $1', [question?.id])
+  await query('update quizzes set counts_points = true where id = $1', [quiz?.id])
+  await query('update quiz_answers set weight = 3 where question_id = $1', [question?.id])
   await insert('question_wordings', { question_id: question?.id, ...wording })
   await insert('totp_factors', { user_id, encrypted_secret: digest() })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })

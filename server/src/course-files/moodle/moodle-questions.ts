@@ -80,6 +80,8 @@ export function quizOf({ title, content }: MoodleActivity, bank: QuestionBank, s
     showFeedback: true,
     isRetakeAllowed: textOf(content, 'attempts_number') !== '1',
     hideKeyBeforeRetake: false,
+    // As in Moodle, where each question counts as many points as it has.
+    countsPoints: new Set(questions.map(({ points }) => points)).size > 1,
     questions: questions.slice(0, QUESTIONS_MAX),
   }
 }
@@ -128,6 +130,7 @@ function readQuestion(node: XmlNode, mark: string): Question | string {
   const question = {
     id: null,
     isTextFix: false,
+    isKeyFix: false,
     type: kind === 'truefalse' ? ('true_false' as const) : ('multiple_choice' as const),
     text,
     explanation: explanation.length > EXPLANATION_MAX ? '' : explanation,

@@ -1,4 +1,4 @@
-import { PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
+import { PERCENT_MAX, PERCENT_MIN, POINTS_MAX, POINTS_MIN } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   unique,
   uniqueIndex,
   uuid,
@@ -69,7 +70,8 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_released_by_idx').on(table.releasedBy).where(sql`released_by is not null`),
     check('quiz_attempts_score_check', isBetween(table.score, PERCENT_MIN, PERCENT_MAX)),
     check('quiz_attempts_passing_score_check', isBetween(table.passingScore, PERCENT_MIN, PERCENT_MAX)),
-    check('quiz_attempts_passed_check', sql`${table.passed} = (${table.score} >= ${table.passingScore})`),
+    // A pass stays when the right answer of a question is corrected later, whatever the score is then.
+    check('quiz_attempts_passed_check', sql`${table.passed} or ${table.score} < ${table.passingScore}`),
     check('quiz_attempts_question_count_check', sql`${table.questionCount} >= 1`),
     check(
       'quiz_attempts_correct_count_check',
@@ -95,6 +97,8 @@ export const quizAnswers = pgTable(
     questionId: uuid('question_id').notNull(),
     selectedOptionId: uuid('selected_option_id').notNull(),
     isCorrect: boolean('is_correct').notNull(),
+    /** What the question counted in the score of this attempt: one, or its points of that day. */
+    weight: smallint('weight').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.attemptId, table.questionId] }),
@@ -109,6 +113,7 @@ export const quizAnswers = pgTable(
       foreignColumns: [quizOptions.questionId, quizOptions.id],
     }),
     index('quiz_answers_option_idx').on(table.questionId, table.selectedOptionId),
+    check('quiz_answers_weight_check', isBetween(table.weight, POINTS_MIN, POINTS_MAX)),
   ],
 )
 

@@ -167,6 +167,8 @@ export const quizzes = pgTable(
     allowRetake: boolean('allow_retake').notNull().default(true),
     /** After a failed attempt that may be retaken, hide the correct answers and the explanations. */
     hideKeyBeforeRetake: boolean('hide_key_before_retake').notNull().default(false),
+    /** Attempts from now on are scored by the points of the questions. */
+    countsPoints: boolean('counts_points').notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

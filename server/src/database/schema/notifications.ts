@@ -16,7 +16,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
-    /** The question, aviso or certificate; of a deadline, the lesson. A user has one notification of a kind about it. */
+    /** The question, aviso, certificate or quiz; of a deadline, the lesson. A user has one notification of a kind about it. */
     subjectId: uuid('subject_id').notNull(),
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'cascade' }),
     /** Of a deadline, as it was announced. */

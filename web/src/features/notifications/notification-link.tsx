@@ -9,10 +9,12 @@ export function notificationLink({ kind, about }: Notification): ReactElement | 
   if (kind === 'aviso') return <Link to="/avisos/$avisoId" params={{ avisoId: about.id }} />
   if (!about.lesson) return undefined
   const { courseId, lessonId } = about.lesson
+  const place = { courseId, lessonId }
+  if (kind === 'result') return <Link to="/course/$courseId/lesson/$lessonId/quiz/result" params={place} />
   return (
     <Link
       to="/course/$courseId/lesson/$lessonId"
-      params={{ courseId, lessonId }}
+      params={place}
       {...(kind === 'deadline' ? {} : { hash: 'duvidas' })}
     />
   )

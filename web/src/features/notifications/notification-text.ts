@@ -17,6 +17,8 @@ export function notificationText({ kind, about }: Pick<Notification, 'kind' | 'a
       return { title, detail: 'Aviso da escola' }
     case 'certificate':
       return { title: 'Seu certificado está pronto', detail: title }
+    case 'result':
+      return { title: 'A nota do seu quiz foi corrigida', detail: place }
     case 'deadline':
       return { title: dueOn ? `Prazo: ${dayInWords(dueOn)}` : 'Um prazo está perto', detail: place }
   }
@@ -28,4 +30,5 @@ const GONE: Record<Notification['kind'], string> = {
   aviso: 'Aviso',
   certificate: 'Certificado',
   deadline: 'Prazo',
+  result: 'Nota de um quiz',
 }

@@ -15,9 +15,10 @@ const KINDS: Record<NotificationKind, string> = {
   aviso: 'Avisos da escola',
   deadline: 'Prazos que se aproximam',
   certificate: 'Seus certificados',
+  result: 'Notas de quiz corrigidas',
   unanswered: 'Dúvidas que esperam por resposta',
 }
-const EVERYBODYS = ['answer', 'aviso', 'deadline', 'certificate'] as const
+const EVERYBODYS = ['answer', 'aviso', 'deadline', 'certificate', 'result'] as const
 
 const CHANNELS: Record<NotificationChannel, string> = {
   app: 'Só no app',

@@ -1,6 +1,6 @@
 import { beyondVideo, isWithinVideo } from '@farol/domain/explanation-moment.ts'
 import { EXPLANATION_MAX, POINTS_MAX, POINTS_MIN, QUESTION_TEXT_MAX } from '@farol/domain/limits.ts'
-import { type QuestionEdit, questionEdit, type SavedQuestion } from '@farol/domain/question-edits.ts'
+import { questionEdit, type SavedQuestion } from '@farol/domain/question-edits.ts'
 import {
   type DraftOption,
   type DraftQuestion,
@@ -13,7 +13,6 @@ import {
   questionProblem,
   withType,
 } from '@farol/domain/quiz-authoring.ts'
-import { Info } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LengthInput, UNREADABLE_LENGTH } from '#/forms/length-input.tsx'
@@ -24,6 +23,7 @@ import { Input } from '#/ui/input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
 import { QuestionOptions } from './question-options.tsx'
 import { type EditedQuestion, QUESTION_TYPE_LABELS, type WrittenQuestion } from './quiz-questions.ts'
+import { KeyChange, SameQuestion } from './same-question.tsx'
 
 type Props = {
   open: boolean
@@ -36,7 +36,12 @@ type Props = {
   onTyping: (isTyping: boolean) => void
   /** Of the lesson, in seconds; 0 if unknown. */
   videoDuration: number
+  /** The points of a question count in the score. */
+  countsPoints: boolean
 }
+
+const POINTS_COUNT = 'O peso na nota: 2 pontos pesam o dobro de 1.'
+const POINTS_DO_NOT_COUNT = 'Não mudam a nota, a não ser que o quiz os considere.'
 
 const LOSS = {
   title: 'Descartar a pergunta?',
@@ -45,7 +50,7 @@ const LOSS = {
   leaveLabel: 'Descartar',
 }
 
-export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTyping, videoDuration }: Props) {
+export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTyping, ...quiz }: Props) {
   const title = edited ? 'Editar Pergunta' : 'Adicionar Pergunta'
   return (
     <Dialog
@@ -59,9 +64,10 @@ export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTypi
         initial={edited ?? newQuestion()}
         answered={edited?.answered}
         wasTextFix={edited?.isTextFix}
+        wasKeyFix={edited?.isKeyFix}
         saveLabel={edited ? 'Salvar Pergunta' : title}
         onTyping={onTyping}
-        videoDuration={videoDuration}
+        {...quiz}
         onSave={(question) => {
           onSave(question)
           onClose()
@@ -78,15 +84,18 @@ type FormProps = {
   onSave: (question: WrittenQuestion) => void
   answered: SavedQuestion | undefined
   wasTextFix: boolean | undefined
+  wasKeyFix: boolean | undefined
   videoDuration: number
+  countsPoints: boolean
 }
 
 function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormProps) {
-  const { answered, wasTextFix = true, videoDuration } = props
+  const { answered, wasTextFix = true, wasKeyFix = true, videoDuration, countsPoints } = props
   const [start] = useState(initial)
   const [question, setQuestion] = useState(start)
   const [otherOptions, setOtherOptions] = useState<DraftOption[]>()
   const [isTextFix, setIsTextFix] = useState(wasTextFix)
+  const [isKeyFix, setIsKeyFix] = useState(wasKeyFix)
   const edit = answered ? questionEdit(answered, trimmedQuestion(question)) : undefined
   const [isTried, setIsTried] = useState(false)
   const explanationRef = useRef<HTMLTextAreaElement>(null)
@@ -108,7 +117,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
     setIsTried(true)
     const [wrong] = Object.keys(questionErrors(question, videoDuration))
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    else onSave({ ...trimmedQuestion(question), isTextFix })
+    else onSave({ ...trimmedQuestion(question), isTextFix, isKeyFix })
   }
 
   return (
@@ -147,7 +156,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
           </Field>
           <Field
             label="Pontos"
-            hint="Os pontos não mudam a nota: cada pergunta vale o mesmo."
+            hint={countsPoints ? POINTS_COUNT : POINTS_DO_NOT_COUNT}
             error={errors.points}
           >
             <Input
@@ -173,52 +182,17 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
             onChange={(seconds) => change({ explanationSeconds: seconds === 0 ? null : seconds })}
           />
         </Field>
-        {edit ? <SameQuestion edit={edit} isTextFix={isTextFix} onChange={setIsTextFix} /> : null}
+        {edit === 'another-key' ? (
+          <KeyChange isKeyFix={isKeyFix} onChange={setIsKeyFix} />
+        ) : edit ? (
+          <SameQuestion edit={edit} isTextFix={isTextFix} onChange={setIsTextFix} />
+        ) : null}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
         <Button type="submit">{saveLabel}</Button>
       </DialogFooter>
     </form>
-  )
-}
-
-type SameQuestionProps = { edit: QuestionEdit; isTextFix: boolean; onChange: (isTextFix: boolean) => void }
-
-const ANSWERS = [
-  { value: 'same', label: 'Sim, só corrigi o texto' },
-  { value: 'other', label: 'Não, agora é outra' },
-] as const
-
-/** What happens to the statistics of a question that students have answered. In doubt its author decides. */
-function SameQuestion({ edit, isTextFix, onChange }: SameQuestionProps) {
-  if (edit === 'none') return null
-  if (edit === 'doubtful') {
-    return (
-      <div className="grid gap-2">
-        <p aria-hidden className="text-sm font-strong">
-          É a mesma pergunta?
-        </p>
-        <RadioCards
-          label="É a mesma pergunta?"
-          value={isTextFix ? 'same' : 'other'}
-          onValueChange={(value) => onChange(value === 'same')}
-          options={ANSWERS}
-        />
-        <p className="text-xs text-text-muted">
-          Estudantes já a responderam. Se for a mesma, as estatísticas continuam; se for outra, recomeçam. As
-          respostas antigas ficam como foram dadas.
-        </p>
-      </div>
-    )
-  }
-  return (
-    <p className="flex items-start gap-2 text-xs text-text-muted">
-      <Info size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
-      {edit === 'text-fix'
-        ? 'As estatísticas desta pergunta continuam.'
-        : 'Com outras opções ou outra resposta correta, esta passa a ser uma pergunta nova: as estatísticas recomeçam.'}
-    </p>
   )
 }
 

@@ -2,7 +2,18 @@ import { fileName } from '@farol/domain/file-name.ts'
 import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
 import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
 import { exportGift } from '@farol/domain/quiz-import/export-gift.ts'
-import { CircleAlert, Copy, Download, Eye, Info, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import {
+  CircleAlert,
+  Copy,
+  CornerUpRight,
+  Download,
+  Eye,
+  Info,
+  Pencil,
+  Plus,
+  Trash2,
+  Upload,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { TableLoading } from '#/features/admin/loading.tsx'
 import { Panel } from '#/features/admin/page.tsx'
@@ -15,12 +26,22 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { SortableTable } from '#/ui/sortable-table.tsx'
 import type { TableColumn } from '#/ui/table.tsx'
-import { type EditedQuestion, QUESTION_TYPE_LABELS, type QuizQuestions } from './quiz-questions.ts'
+import type { MovedFrom } from './move-question-dialog.tsx'
+import {
+  type EditedQuestion,
+  QUESTION_TYPE_LABELS,
+  type QuizQuestions,
+  type ScoreRules,
+} from './quiz-questions.ts'
 
 type Props = {
   list: QuizQuestions
   /** Undefined while it is loading. */
   lesson: { title: string; videoDuration: number } | undefined
+  /** Undefined for a quiz that is not saved yet. */
+  movedFrom: MovedFrom | undefined
+  /** As they are being edited. */
+  rules: ScoreRules
   error: string | undefined
   /** Cancelling and saving. */
   footer: ReactNode
@@ -29,10 +50,11 @@ type Props = {
 const questionDialog = lazyPart(async () => (await import('./question-dialog.tsx')).QuestionDialog)
 /** What reads pasted questions is long, and few users paste any. */
 const importDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const moveDialog = lazyPart(async () => (await import('./move-question-dialog.tsx')).MoveQuestionDialog)
 const previewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** The questions, and everything that opens beside them. */
-export function QuestionsPanel({ list, lesson, error, footer }: Props) {
+export function QuestionsPanel({ list, lesson, rules, movedFrom, error, footer }: Props) {
   const { questions } = list
   const written = useDialogSubject<{ edited: EditedQuestion | undefined }>()
   const closeWritten = () => {
@@ -44,6 +66,8 @@ export function QuestionsPanel({ list, lesson, error, footer }: Props) {
   const ImportDialog = useLazyPart(importDialog, isImporting, () => setIsImporting(false))
   const [isPreviewing, setIsPreviewing] = useState(false)
   const PreviewDialog = useLazyPart(previewDialog, isPreviewing, () => setIsPreviewing(false))
+  const moved = useDialogSubject<EditedQuestion>()
+  const MoveDialog = useLazyPart(moveDialog, moved.isOpen, moved.close)
   const room = QUESTIONS_MAX - questions.length
   const isLoading = lesson === undefined
 
@@ -111,6 +135,7 @@ export function QuestionsPanel({ list, lesson, error, footer }: Props) {
             onMove={list.move}
             onEdit={(question) => written.open({ edited: question })}
             onDuplicate={room > 0 ? list.duplicate : undefined}
+            onMoveAway={movedFrom ? moved.open : undefined}
             onRemove={list.remove}
           />
         )}
@@ -125,6 +150,7 @@ export function QuestionsPanel({ list, lesson, error, footer }: Props) {
           onTyping={list.setIsTyping}
           edited={written.subject?.edited}
           videoDuration={lesson?.videoDuration ?? 0}
+          countsPoints={rules.countsPoints}
           onSave={(question) => list.save(question, written.subject?.edited)}
         />
       ) : null}
@@ -141,8 +167,16 @@ export function QuestionsPanel({ list, lesson, error, footer }: Props) {
           onAdd={list.add}
         />
       ) : null}
+      {MoveDialog && moved.subject && movedFrom ? (
+        <MoveDialog question={moved.subject} from={movedFrom} open={moved.isOpen} onClose={moved.close} />
+      ) : null}
       {PreviewDialog ? (
-        <PreviewDialog open={isPreviewing} onOpenChange={setIsPreviewing} questions={questions} />
+        <PreviewDialog
+          open={isPreviewing}
+          onOpenChange={setIsPreviewing}
+          questions={questions}
+          rules={rules}
+        />
       ) : null}
     </>
   )
@@ -154,10 +188,12 @@ type QuestionTableProps = {
   onEdit: (question: EditedQuestion) => void
   /** Undefined when there is no room for another. */
   onDuplicate: ((question: EditedQuestion) => void) | undefined
+  /** To another quiz. Undefined while there is no quiz to move it from. */
+  onMoveAway: ((question: EditedQuestion) => void) | undefined
   onRemove: (question: EditedQuestion) => void
 }
 
-function QuestionTable({ questions, onMove, onEdit, onDuplicate, onRemove }: QuestionTableProps) {
+function QuestionTable({ questions, onMove, onEdit, onDuplicate, onMoveAway, onRemove }: QuestionTableProps) {
   const numberOf = (question: EditedQuestion) => `pergunta ${(questions ?? []).indexOf(question) + 1}`
   const columns: TableColumn<EditedQuestion, string>[] = [
     {
@@ -188,6 +224,15 @@ function QuestionTable({ questions, onMove, onEdit, onDuplicate, onRemove }: Que
               icon={Copy}
               aria-label={`Duplicar ${numberOf(question)}`}
               onClick={() => onDuplicate(question)}
+            />
+          ) : null}
+          {onMoveAway ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={CornerUpRight}
+              aria-label={`Levar ${numberOf(question)} para outro quiz`}
+              onClick={() => onMoveAway(question)}
             />
           ) : null}
           <Button

@@ -2,7 +2,8 @@ import { PASSING_SCORE_DEFAULT } from '@farol/domain/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { problemSentence } from '#/api/api-problem.ts'
 import {
   type EditedLesson,
@@ -18,12 +19,13 @@ import { PageHeader } from '#/features/admin/page.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { notify } from '#/notices/notices.ts'
-import { ATTEMPTS, counted } from '#/text/counts.ts'
+import { ATTEMPTS, counted, STUDENTS } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { QuizFields } from './quiz-fields.tsx'
 import { knownEdited, toSaved, useQuizQuestions } from './quiz-questions.ts'
+import { useRegrade } from './use-regrade.tsx'
 
 const route = getRouteApi('/_signed-in/admin/lessons/$lessonId/quiz')
 
@@ -79,8 +81,11 @@ function LoadedEditor({ loaded }: { loaded: EditedLesson }) {
   const course = { courseId: lesson.courseId }
 
   const save = async (values: QuizEdit) => {
-    await saveQuiz(lessonId, { ...values, version: quiz?.version ?? null })
-    notify.success({ title: 'Quiz salvo com sucesso!' })
+    const { changedResults } = await saveQuiz(lessonId, { ...values, version: quiz?.version ?? null })
+    notify.success({
+      title: 'Quiz salvo com sucesso!',
+      ...(changedResults > 0 && { detail: `${counted(changedResults, STUDENTS)} com nota corrigida.` }),
+    })
     return {
       refresh: () => refreshAfterSave(queryClient, { ...course, lessonId }),
       goOn: () => navigate({ to: '/admin/courses/$courseId', params: course, ignoreBlocker: true }),
@@ -120,6 +125,8 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
     quiz?.questions.map((question) => knownEdited(question, quiz.answeredQuestions.includes(question.id))) ??
       [],
   )
+  const formRef = useRef<HTMLFormElement>(null)
+  const regrade = useRegrade({ quiz, onApply: () => formRef.current?.requestSubmit() })
   const { form, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
     // The questions are checked one by one in their dialog.
     schema: async () => (await import('@farol/contract/quizzes.ts')).quizFields,
@@ -130,6 +137,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       showFeedback: quiz?.showFeedback ?? true,
       isRetakeAllowed: quiz?.isRetakeAllowed ?? true,
       hideKeyBeforeRetake: quiz?.hideKeyBeforeRetake ?? false,
+      countsPoints: quiz?.countsPoints ?? false,
     },
     places: {
       title: 'field',
@@ -138,16 +146,23 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       showFeedback: 'toast',
       isRetakeAllowed: 'toast',
       hideKeyBeforeRetake: 'toast',
+      countsPoints: 'toast',
     },
     toast: { title: 'Erro ao salvar quiz' },
     save: async (checked) => {
-      if (list.questions.length === 0) return undefined
+      if (list.questions.length === 0 || (await regrade.isToBeReviewed(list.questions))) return undefined
       return onSave({ ...checked, questions: list.questions.map(toSaved) })
     },
   })
 
+  const [countsPoints, passingScore] = useWatch({
+    control: form.control,
+    name: ['countsPoints', 'passingScore'],
+  })
+
   return (
     <form
+      ref={formRef}
       noValidate
       {...formProps}
       onSubmit={(event) => {
@@ -159,10 +174,16 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       <LeaveGuard isDirty={isDirty || list.isDirty} saving={saving} />
       {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
       {quiz && quiz.attemptCount > 0 ? <AttemptsNotice quizId={quiz.id} count={quiz.attemptCount} /> : null}
-      <QuizFields form={form} />
+      <QuizFields form={form} hasAttempts={(quiz?.attemptCount ?? 0) > 0} />
       <QuestionsPanel
         list={list}
         lesson={lesson}
+        movedFrom={
+          lesson && quiz
+            ? { courseId: lesson.courseId, quiz, isDirty: isDirty || list.isDirty, onMoved: onReload }
+            : undefined
+        }
+        rules={{ countsPoints: countsPoints ?? false, passingScore }}
         error={isTried && list.questions.length === 0 ? 'Adicione pelo menos uma pergunta' : undefined}
         footer={
           <>
@@ -178,6 +199,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
           </>
         }
       />
+      {regrade.dialog}
     </form>
   )
 }
@@ -190,7 +212,8 @@ function AttemptsNotice({ quizId, count }: { quizId: string; count: number }) {
       <p className="max-w-[90ch]">
         <strong className="font-strong">Este quiz já tem {counted(count, ATTEMPTS)}.</strong> Pode editar com
         calma: notas e respostas antigas ficam como foram dadas, e o que você mudar vale para as próximas
-        tentativas.{' '}
+        tentativas. Se uma resposta certa estava marcada errada, corrija a pergunta: antes de mudar notas,
+        você vê de quem.{' '}
         <TextLink kind="inline" render={<Link to="/admin/quizzes/$quizId/results" params={{ quizId }} />}>
           Ver resultados
         </TextLink>

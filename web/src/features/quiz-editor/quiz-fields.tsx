@@ -11,7 +11,13 @@ import type { QuizEdit } from './quiz-editor-screen.tsx'
 
 type Fields = Omit<QuizEdit, 'questions'>
 
-export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
+type Props = {
+  form: UseFormReturn<Fields>
+  /** Students have answered it already. */
+  hasAttempts: boolean
+}
+
+export function QuizFields({ form, hasAttempts }: Props) {
   const { errors } = form.formState
   return (
     <Panel className="grid grid-cols-1 gap-6 p-5 md:p-6">
@@ -81,6 +87,20 @@ export function QuizFields({ form }: { form: UseFormReturn<Fields> }) {
               onCheckedChange={field.onChange}
             >
               Quem ainda pode refazer o quiz vê o que errou, mas não a resposta certa.
+            </Switch>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="countsPoints"
+          render={({ field }) => (
+            <Switch
+              label="Considerar os pontos na nota"
+              checked={field.value ?? false}
+              onCheckedChange={field.onChange}
+            >
+              Uma pergunta de 2 pontos pesa na nota o dobro de uma de 1. Desligado, todas valem o mesmo.
+              {hasAttempts ? ' Vale para as próximas tentativas: as notas já dadas ficam como estão.' : null}
             </Switch>
           )}
         />

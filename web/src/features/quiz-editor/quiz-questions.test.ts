@@ -1,5 +1,13 @@
+import { scoreQuiz } from '@farol/domain/quiz-scoring.ts'
 import { expect, test } from 'vitest'
-import { type EditedQuestion, knownEdited, toSaved, withCopy } from './quiz-questions.ts'
+import {
+  type EditedQuestion,
+  knownEdited,
+  toAnswerKey,
+  toSaved,
+  toTaken,
+  withCopy,
+} from './quiz-questions.ts'
 
 const known = (id: string): EditedQuestion =>
   knownEdited(
@@ -29,4 +37,18 @@ test('a copy stands under its question, and is saved as a new one', () => {
     { text: 'B', isCorrect: false },
   ])
   expect(copy?.key).not.toBe(first.key)
+})
+
+test('the preview scores what its author answers, by points if the quiz counts them', () => {
+  const questions = [{ ...known('1'), points: 3 }, known('2')]
+  const scoreWith = (countsPoints: boolean) => {
+    const [first, second] = questions.map((question) => toTaken(question, { countsPoints }))
+    const answers = {
+      [first?.id ?? '']: first?.options[0]?.id ?? '',
+      [second?.id ?? '']: second?.options[1]?.id ?? '',
+    }
+    return scoreQuiz(toAnswerKey(questions, { countsPoints }), answers).score
+  }
+  expect(scoreWith(false)).toBe(50)
+  expect(scoreWith(true)).toBe(75)
 })

@@ -1,13 +1,14 @@
 import { placed } from '@farol/domain/ordering.ts'
-import type { SavedQuestion } from '@farol/domain/question-edits.ts'
+import { corrections, type SavedQuestion } from '@farol/domain/question-edits.ts'
 import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
+import { type AnswerKey, weightOf } from '@farol/domain/quiz-scoring.ts'
 import { useState } from 'react'
 import type { QuizValues, TakenQuestion } from '#/api/quizzes.ts'
 import { notify } from '#/notices/notices.ts'
 import { agreeing, counted, QUESTIONS } from '#/text/counts.ts'
 
-/** `isTextFix`: its author says that it still asks the same. */
-export type WrittenQuestion = DraftQuestion & { isTextFix: boolean }
+/** `isTextFix`: its author says that it still asks the same. `isKeyFix`: that its right answer was marked wrongly. */
+export type WrittenQuestion = DraftQuestion & { isTextFix: boolean; isKeyFix: boolean }
 
 /** The questions while they are being edited; their order is the order of the list. */
 export function useQuizQuestions(initial: EditedQuestion[]) {
@@ -59,6 +60,7 @@ export type EditedQuestion = DraftQuestion & {
   /** As it was answered by students: in doubt the author says whether other words still ask the same. */
   answered?: SavedQuestion | undefined
   isTextFix?: boolean
+  isKeyFix?: boolean
 }
 
 let made = 0
@@ -88,17 +90,54 @@ export const knownEdited = (question: SavedQuestion, isAnswered: boolean): Edite
 })
 
 /** A question without answers has no statistics to lose. */
-export const toSaved = ({ key: _, answered, isTextFix, ...question }: EditedQuestion): SavedValues => ({
+export const toSaved = ({
+  key: _,
+  answered,
+  isTextFix,
+  isKeyFix,
+  ...question
+}: EditedQuestion): SavedValues => ({
   ...question,
   isTextFix: answered ? isTextFix === true : question.id !== null,
+  isKeyFix: answered !== undefined && isKeyFix === true,
 })
+
+/** The answered questions whose right answer their author says was marked wrongly. */
+export const correctionsIn = (questions: readonly EditedQuestion[]) =>
+  corrections(
+    questions.flatMap(({ answered }) => (answered ? [{ ...answered, hasAnswers: true }] : [])),
+    questions,
+  )
 
 type SavedValues = QuizValues['questions'][number]
 
+/** What of the quiz decides the score, and whether it is enough. */
+export type ScoreRules = { countsPoints: boolean; passingScore: number }
+
+/** The answers to what `toTaken` shows. */
+export const toAnswerKey = (
+  questions: readonly EditedQuestion[],
+  quiz: { countsPoints: boolean },
+): AnswerKey =>
+  questions.map((question) => {
+    const optionIds = question.options.map((_, index) => `${question.key}-${index}`)
+    const right = question.options.findIndex(({ isCorrect }) => isCorrect)
+    return {
+      id: question.key,
+      optionIds,
+      correctOptionId: optionIds[right] ?? '',
+      weight: weightOf(question, quiz),
+    }
+  })
+
 /** The question as a student would get it. */
-export const toTaken = ({ key, text, options }: EditedQuestion): TakenQuestion => ({
+export const toTaken = (
+  { key, text, points, options }: EditedQuestion,
+  { countsPoints }: { countsPoints: boolean },
+): TakenQuestion => ({
   id: key,
   text,
+  points: countsPoints ? points : null,
   options: options.map((option, index) => ({ id: `${key}-${index}`, text: option.text })),
 })
 

@@ -1,5 +1,6 @@
 import type { ListedAttempt } from '@farol/contract/quiz-results.ts'
 import { initials } from '@farol/domain/initials.ts'
+import { isPassKept } from '@farol/domain/regrade.ts'
 import type { ResultSort } from '#/api/quiz-results.ts'
 import { Email } from '#/features/admin/email.tsx'
 import { TableLoading } from '#/features/admin/loading.tsx'
@@ -39,9 +40,12 @@ export function AttemptTable({ attempts, passingScore, sort, onSort, onDetails }
     {
       key: 'status',
       header: 'Status',
-      cell: ({ passed, passingScore: minimum }) => (
+      cell: ({ passed, score, passingScore: minimum }) => (
         <span>
           <PassedBadge passed={passed} />
+          {isPassKept({ passed, score, passingScore: minimum }) ? (
+            <span className="mt-0.5 block text-xs text-text-muted">mantido após uma correção</span>
+          ) : null}
           {minimum === passingScore ? null : (
             <span className="mt-0.5 block text-xs text-text-muted">mínima do dia: {minimum}%</span>
           )}

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react'
 import type { TakenQuestion } from '#/api/quizzes.ts'
+import { counted, POINTS } from '#/text/counts.ts'
 import { SchoolText } from '#/text/school-text.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { LetteredOptions } from '#/ui/lettered-options.tsx'
@@ -39,6 +40,9 @@ export function QuizQuestion({
     <>
       <p id={whereId} className={looks.where}>
         {where}
+        {question.points === null ? null : (
+          <span className="font-body text-text-muted"> · {counted(question.points, POINTS)}</span>
+        )}
       </p>
       {/* It says nothing but the line above. */}
       <div aria-hidden>

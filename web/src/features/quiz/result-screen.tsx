@@ -1,3 +1,4 @@
+import { isPassKept } from '@farol/domain/regrade.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Play } from 'lucide-react'
@@ -9,13 +10,13 @@ import { MissingScreen } from '#/app/missing-screen.tsx'
 import { CourseCertificate } from '#/features/courses/course-completed.tsx'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { opensText } from '#/text/lesson-days.ts'
-import { Beam } from '#/ui/beam.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CourseCover } from '#/ui/course-cover.tsx'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { PassedBadge } from './passed-badge.tsx'
+import { Figures, VerdictFigures } from './verdict-figures.tsx'
 
 const route = getRouteApi('/_signed-in/_student/course/$courseId_/lesson/$lessonId/quiz/result')
 
@@ -161,6 +162,11 @@ function PassedVerdict({ result }: { result: QuizResult }) {
         <PassedBadge passed />
         <h1 className="mt-4 max-w-[14em]">Parabéns! Você passou!</h1>
         <p className="mt-2.5 text-text-muted">{whatNext(result)}</p>
+        {isPassKept(attempt) ? (
+          <p className="mt-1 text-text-muted">
+            Uma pergunta do quiz foi corrigida depois. A nota é a de hoje, e a sua aprovação vale.
+          </p>
+        ) : null}
         {unlockedCourses.map(({ id, title }) => (
           <p key={id} className="mt-1.5 print:hidden">
             <TextLink render={<Link to="/course/$courseId" params={{ courseId: id }} />}>
@@ -225,54 +231,4 @@ function PassedScene({ className }: { className: string }) {
       <circle className="fill-cover-paper" cx="150" cy="364" r="10" />
     </svg>
   )
-}
-
-/** The gauge with the score to reach, and the three figures under it. */
-function VerdictFigures({ attempt }: { attempt: QuizResult['attempt'] }) {
-  const { score, passingScore, correctCount, questionCount } = attempt
-  return (
-    <>
-      <div className="mt-8 md:mt-11">
-        <Beam size="lg" label="Sua nota" value={score} threshold={passingScore} />
-        <p className="relative mt-2 h-5 text-xs text-text-muted">
-          <span className="absolute whitespace-nowrap" style={labelPlace(passingScore)}>
-            Mínima {passingScore}%
-          </span>
-        </p>
-      </div>
-      <Figures
-        score={`${score}%`}
-        passingScore={`${passingScore}%`}
-        correct={`${correctCount}/${questionCount}`}
-      />
-    </>
-  )
-}
-
-const Figures = ({
-  score,
-  passingScore,
-  correct,
-}: Record<'score' | 'passingScore' | 'correct', ReactNode>) => (
-  <dl className="mt-6 flex justify-between gap-4 md:mt-8 md:justify-start md:gap-8 lg:gap-14">
-    <Figure label="Sua nota" value={score} />
-    <Figure label="Nota mínima" value={passingScore} />
-    <Figure label="Acertos" value={correct} />
-  </dl>
-)
-
-const Figure = ({ label, value }: { label: string; value: ReactNode }) => (
-  <div className="flex flex-col-reverse justify-end gap-2">
-    <dt className="text-xs text-text-muted md:text-sm">{label}</dt>
-    <dd className="figure text-2xl leading-none lg:text-3xl lg:leading-none">{value}</dd>
-  </div>
-)
-
-const NEAR_START = 12
-const NEAR_END = 88
-
-/** Centred under its mark, but never beyond the ends of the gauge. */
-function labelPlace(percent: number) {
-  const shift = percent < NEAR_START ? 0 : percent > NEAR_END ? 100 : 50
-  return { left: `${percent}%`, translate: `-${shift}% 0` }
 }
