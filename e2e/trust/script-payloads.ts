@@ -88,6 +88,7 @@ export const NEVER_SHOWN: Record<string, string> = {
   token: 'compared, not stored',
   joinToken: 'compared, not stored',
   'duvidas.search search': 'stays in its field, and is read in a sentence as React writes it',
+  'search.find search': 'stays in its field, and is read in a sentence as React writes it',
   'push.subscribe endpoint': 'where a device receives pushes; refused unless it is of a push service',
   'monitorAvisos.update title': 'stored as that of monitorAvisos.create',
   'monitorAvisos.update text': 'stored as that of monitorAvisos.create',
