@@ -19,6 +19,7 @@ export const SCHOOL_PAYLOADS = {
   certificateText: `<script>hacked(16)</script>\n{nome}\n{curso}`,
   certificateCity: SHORT_PAYLOAD,
   certificateSigner: NAME_PAYLOAD,
+  landingText: PAYLOAD,
 }
 
 /** Every text of a lesson; those that are addresses have payloads of their own. */
@@ -70,6 +71,7 @@ export const PLACED = [
   'school.update certificateText',
   'school.update certificateCity',
   'school.update certificateSigner',
+  'school.update landingText',
   'quizzes.save title',
   'quizzes.save description',
   'quizzes.save questions.text',

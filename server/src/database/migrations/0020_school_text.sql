@@ -1,0 +1,2 @@
+ALTER TABLE "school" ADD COLUMN "landing_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "school" ADD CONSTRAINT "school_landing_text_check" CHECK (char_length("school"."landing_text") <= 2000);
