@@ -26,8 +26,8 @@ export function ShellStudentTopbar({
 }: TopbarProps) {
   return (
     <header className="flex items-center justify-between px-gutter pt-3.5 pb-2.5 md:hidden print:hidden">
-      <Logo size="sm" render={homeLink} />
-      <div className="flex gap-1">
+      <Logo size="sm" render={homeLink} className="min-w-0" />
+      <div className="flex flex-none gap-1">
         <SearchButton onSearch={onSearch} />
         {bell}
         <Menu
