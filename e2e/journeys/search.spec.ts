@@ -13,9 +13,9 @@ test('the one search is used by keyboard alone: from any page to the second at w
   student: _student,
   newLessons,
 }) => {
-  const [first, locked] = await newLessons({ title: 'Poupança mágica' }, { title: 'Poupança trágica' })
+  const [first, ...locked] = await newLessons({ title: 'Poupança mágica' }, { title: 'Poupança trágica' })
   await sendCaptions(admin, first, { srt: srtOf([0, 'Bem-vindos.'], [7, 'Guardar é açucarado.']) })
-  await sendCaptions(admin, locked, { srt: srtOf([0, 'Açucarado demais.']) })
+  for (const lesson of locked) await sendCaptions(admin, lesson, { srt: srtOf([0, 'Açucarado demais.']) })
   await page.goto('/dashboard')
   await expectOpens(page.getByRole('button', { name: 'Buscar', exact: true }), dialog(page))
 
