@@ -118,6 +118,7 @@ export const CHANGED_FIELDS = {
   storageLimitGb: ['Espaço para arquivos (GB)', 'text'],
   name: ['Nome', 'text'],
   tagline: ['Frase da escola', 'text'],
+  landingText: ['Texto da página inicial', 'text'],
   color: ['Cor', 'text'],
   contactEmail: ['Email de contato', 'text'],
   privacyOfficer: ['Encarregado de dados', 'text'],

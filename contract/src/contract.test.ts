@@ -101,6 +101,7 @@ test('load shedding rejects browsing before studying', () => {
     'GET /api/account/reminders',
     'GET /api/account/notification-preferences',
     'GET /api/notifications',
+    'GET /api/search',
   ])
   expect(withPriority('studying')).toContain('POST /api/courses/{courseId}/lessons/{lessonId}/open')
 })

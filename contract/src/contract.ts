@@ -32,6 +32,7 @@ import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { myReminders, reminders } from './reminders.ts'
 import { school } from './school.ts'
+import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { turmaCalendar } from './turma-calendar.ts'
@@ -82,6 +83,7 @@ export const contract = {
   quizzes,
   reminders,
   school,
+  search,
   secondFactor,
   security,
   settings,

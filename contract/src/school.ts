@@ -4,7 +4,13 @@ import {
   certificateTextProblem,
 } from '@farol/domain/certificate-text.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, USER_NAME_MAX } from '@farol/domain/limits.ts'
-import { SCHOOL_COLOR, SCHOOL_IMAGES, SCHOOL_NAME_MAX, TAGLINE_MAX } from '@farol/domain/school.ts'
+import {
+  LANDING_TEXT_MAX,
+  SCHOOL_COLOR,
+  SCHOOL_IMAGES,
+  SCHOOL_NAME_MAX,
+  TAGLINE_MAX,
+} from '@farol/domain/school.ts'
 import { controlsDirection } from '@farol/domain/text-direction.ts'
 import { z } from 'zod'
 import { email } from './account.ts'
@@ -12,22 +18,25 @@ import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { line, paragraphs } from './text.ts'
 
+const formatted = (max: number) =>
+  paragraphs({ max }).refine((text) => !controlsDirection(text), 'Há caracteres que não podem ser usados.')
+
 const optionalEmail = z.union([z.literal(''), email])
 
 export const schoolBody = z.strictObject({
   name: line({ max: SCHOOL_NAME_MAX, required: 'Digite o nome da escola.' }),
   tagline: line({ max: TAGLINE_MAX, required: 'Digite a frase da escola.' }),
   color: z.string().trim().toLowerCase().regex(SCHOOL_COLOR, 'Escolha uma cor, ou escreva uma como #1b2a50.'),
+  /** Under the landing page; Markdown. */
+  landingText: formatted(LANDING_TEXT_MAX),
   contactEmail: optionalEmail,
   /** Who answers for personal data (LGPD): a name, and where to write. */
   privacyOfficer: line({ max: USER_NAME_MAX }),
   privacyEmail: optionalEmail,
-  certificateText: paragraphs({ max: CERTIFICATE_TEXT_MAX })
-    .refine((text) => !controlsDirection(text), 'Há caracteres que não podem ser usados.')
-    .superRefine((text, context) => {
-      const message = certificateTextProblem(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    }),
+  certificateText: formatted(CERTIFICATE_TEXT_MAX).superRefine((text, context) => {
+    const message = certificateTextProblem(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
   certificateCity: line({ max: CERTIFICATE_CITY_MAX }),
   certificateSigner: line({ max: USER_NAME_MAX }),
 })

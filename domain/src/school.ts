@@ -20,6 +20,9 @@ export const SCHOOL_NAME_MAX = 40
 /** Four lines of the landing page's large letters. */
 export const TAGLINE_MAX = 80
 
+/** Under the landing page, in a few paragraphs; it is in the head of every page. */
+export const LANDING_TEXT_MAX = 2_000
+
 /** '#1b2a50', as a browser's field for colours writes it. */
 export const SCHOOL_COLOR = /^#[\da-f]{6}$/
 

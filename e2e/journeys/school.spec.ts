@@ -2,14 +2,14 @@ import { school } from '@farol/contract/school.ts'
 import { DEFAULT_CERTIFICATE_TEXT } from '@farol/domain/certificate-text.ts'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from '../admin/admin-test.ts'
-import { expectNoAxeViolationsAsDrawn } from '../axe.ts'
+import { expectAccessibleScreen, expectNoAxeViolationsAsDrawn } from '../axe.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
 // It holds for the whole server: put back at the end.
 test.afterEach(async ({ admin }) => {
   const { version } = await admin.call(school.read)
   const named = { name: 'Farol', tagline: 'Capacitando vidas para guiar destinos', color: '#1b2a50' }
-  const contacts = { contactEmail: '', privacyOfficer: '', privacyEmail: '' }
+  const contacts = { landingText: '', contactEmail: '', privacyOfficer: '', privacyEmail: '' }
   const certificateText = DEFAULT_CERTIFICATE_TEXT
   const certificate = { certificateText, certificateCity: '', certificateSigner: '' }
   await admin.call(school.update, { body: { ...named, ...contacts, ...certificate, version } })
@@ -52,6 +52,7 @@ test('a school gets its own name, colour and logo, from the settings to the land
   await form.getByLabel('Cor', { exact: true }).fill('#006633')
   const preview = form.getByRole('group', { name: 'Como fica a cor' }).getByText('Botão').first()
   await expect(preview).toHaveCSS('background-color', 'rgb(0, 102, 51)')
+  await form.getByLabel('Texto da página inicial').fill('## Quem somos\n\nAulas **gratuitas** à beira-mar.')
   await form.getByLabel('Email do encarregado').fill('dados@mare.example')
   await save.click()
   await expect(toast(page, 'Escola salva')).toBeVisible()
@@ -72,6 +73,14 @@ test('a school gets its own name, colour and logo, from the settings to the land
     await expect(visitor.getByRole('img', { name: 'Escola da Maré' })).toBeVisible()
     expect(await visitor.content()).not.toContain('{{')
     await visitor.context().close()
+  })
+
+  await test.step('what the school says about itself stands under the landing page', async () => {
+    await page.goto('/')
+    const about = page.getByRole('region', { name: 'Sobre a escola' })
+    await expect(about.getByRole('heading', { level: 2, name: 'Quem somos' })).toBeVisible()
+    await expect(about.locator('strong')).toHaveText('gratuitas')
+    await expectAccessibleScreen(page)
   })
 
   await test.step('a logo takes the place of the name, until it is removed', async () => {

@@ -33,6 +33,7 @@ const LOOKED_AT: Record<string, string> = {
   'features/quiz-editor/question-dialog.tsx': 'quiz-accessibility',
   'features/quiz-editor/regrade-dialog.tsx': 'quiz-correcting',
   'features/quiz-results/attempt-dialog.tsx': 'quiz-accessibility',
+  'features/search/search-dialog.tsx': 'search',
   'features/settings/api-keys.tsx': 'api-keys',
   'features/turmas/add-members-dialog.tsx': 'turmas',
   'features/turmas/create-turma-dialog.tsx': 'turmas',

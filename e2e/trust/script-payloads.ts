@@ -19,6 +19,7 @@ export const SCHOOL_PAYLOADS = {
   certificateText: `<script>hacked(16)</script>\n{nome}\n{curso}`,
   certificateCity: SHORT_PAYLOAD,
   certificateSigner: NAME_PAYLOAD,
+  landingText: PAYLOAD,
 }
 
 /** Every text of a lesson; those that are addresses have payloads of their own. */
@@ -70,6 +71,7 @@ export const PLACED = [
   'school.update certificateText',
   'school.update certificateCity',
   'school.update certificateSigner',
+  'school.update landingText',
   'quizzes.save title',
   'quizzes.save description',
   'quizzes.save questions.text',
@@ -88,6 +90,7 @@ export const NEVER_SHOWN: Record<string, string> = {
   token: 'compared, not stored',
   joinToken: 'compared, not stored',
   'duvidas.search search': 'stays in its field, and is read in a sentence as React writes it',
+  'search.find search': 'stays in its field, and is read in a sentence as React writes it',
   'push.subscribe endpoint': 'where a device receives pushes; refused unless it is of a push service',
   'monitorAvisos.update title': 'stored as that of monitorAvisos.create',
   'monitorAvisos.update text': 'stored as that of monitorAvisos.create',

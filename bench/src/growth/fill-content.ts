@@ -4,6 +4,8 @@ export const LESSONS_PER_COURSE = 20
 export const LESSONS_PER_QUIZ = 5
 export const QUESTIONS_PER_QUIZ = 4
 const OPTIONS_PER_QUESTION = 4
+/** Ten minutes of speech. */
+const CAPTION_LINES = 120
 
 /** All content was created then, before the first student signed up. */
 const OPENING = `timestamptz '2024-01-02 12:00:00Z'`
@@ -27,6 +29,18 @@ export const FILL_CONTENT: Step[] = [
      from courses c, generate_series(0, ${LESSONS_PER_COURSE - 1}) l`,
   ],
   [
+    'captions',
+    `insert into lesson_captions (lesson_id, language, name, cue_count, vtt, sha256, starts, texts, search_text, offsets)
+     select l.id, 'pt-BR', 'aula.vtt', ${CAPTION_LINES}, 'WEBVTT', encode(sha256(l.id::text::bytea), 'hex'), said.starts, said.texts, said.text, said.offsets
+     from lessons l join courses c on c.id = l.course_id cross join lateral (
+       select array_agg(n * 5 order by n) as starts, array_agg(line order by n) as texts, string_agg(line, ' ' order by n) as text,
+              array_agg(before + 1 order by n) as offsets
+       from (select n, line, (sum(char_length(line) + 1) over (order by n) - char_length(line) - 1)::int as before
+             from (select n, 'passo ' || n || ': os juros, o orcamento e a palavra' || (c.order_index * 101 + l.order_index * 37 + n * 13) % 5000 as line
+                   from generate_series(0, ${CAPTION_LINES - 1}) n) lines) placed
+     ) said`,
+  ],
+  [
     'quizzes',
     `insert into quizzes (id, lesson_id, title, description, created_at, updated_at)
      select l.id, l.id, 'Quiz: ' || l.title, 'O que ficou da aula?', ${OPENING}, ${OPENING}
@@ -46,5 +60,8 @@ export const FILL_CONTENT: Step[] = [
             'Resposta ' || chr(65 + o), o = 0, o
      from quiz_questions qq, generate_series(0, ${OPTIONS_PER_QUESTION - 1}) o`,
   ],
-  ['content known to the planner', 'analyze courses, lessons, quizzes, quiz_questions, quiz_options'],
+  [
+    'content known to the planner',
+    'analyze courses, lessons, lesson_captions, quizzes, quiz_questions, quiz_options',
+  ],
 ]

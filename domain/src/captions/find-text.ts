@@ -1,5 +1,5 @@
 /** Part of a text: from the letter at `start` up to, and without, the letter at `end`. */
-type Range = { start: number; end: number }
+export type Range = { start: number; end: number }
 
 const MARKS = /\p{M}/gu
 const SPACE = /\s/
@@ -23,7 +23,7 @@ export function findText(text: string, searched: string): Range[] {
 }
 
 /** The folded text, and for each of its letters where it comes from. */
-function foldedWithPlaces(text: string) {
+export function foldedWithPlaces(text: string) {
   let folded = ''
   let isAfterSpace = true
   const places: number[] = []

@@ -53,6 +53,7 @@ import type { Handlers, Session } from '#/requests/caller.ts'
 import { clientAddress } from '#/requests/client-address.ts'
 import { shortMemory } from '#/requests/short-memory.ts'
 import { schoolHandlers } from '#/school/school.handlers.ts'
+import { searchHandlers } from '#/search/search.handlers.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
 import { monitorsHandlers, turmaProgressHandlers } from '#/turmas/progress.handlers.ts'
@@ -229,6 +230,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     quizResults: quizResultsHandlers({ ...options, database: longTimeout }),
     quizzes: quizzesHandlers(database),
     school: schoolHandlers({ ...options, encodeImage }),
+    search: searchHandlers(database),
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
     settings: settingsHandlers({ ...options, database: longTimeout }),

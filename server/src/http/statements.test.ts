@@ -4,6 +4,7 @@ import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { quizResults } from '@farol/contract/quiz-results.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
+import { search } from '@farol/contract/search.ts'
 import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
 import { SESSION_SETTINGS } from '#/database/session-settings.ts'
@@ -39,6 +40,9 @@ test('a screen needs three queries at most, and an attempt is one short transact
 
   expect(await asked(() => student.call(courses.published))).toHaveLength(1)
   expect(await asked(() => student.call(courses.one, { params: { courseId } }))).toHaveLength(1)
+  const query = { search: 'curso' }
+  expect(await asked(() => student.call(search.find, { query }))).toHaveLength(2)
+  expect(await asked(() => admin.call(search.find, { query }))).toHaveLength(1)
   expect(await asked(() => student.call(lessons.open, { params }))).toHaveLength(1)
   await student.call(lessons.open, { params: { courseId, lessonId: next } })
   // The gate, and one transaction: begin, clock, lock the user, record the visit, write activity and day, publish, commit.

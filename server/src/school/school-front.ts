@@ -73,6 +73,7 @@ function pageValues(school: StoredSchool): Record<string, string> {
     SCHOOL_NAME: name,
     TAGLINE: tagline,
     TAGLINE_END: /[.!?…]$/.test(tagline) ? '' : '.',
+    LANDING_TEXT: school.landingText,
     CONTACT_EMAIL: school.contactEmail,
     PRIVACY_OFFICER: school.privacyOfficer,
     PRIVACY_EMAIL: school.privacyEmail,

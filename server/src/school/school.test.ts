@@ -56,6 +56,7 @@ beforeEach(async () => {
     certificateText: DEFAULT_CERTIFICATE_TEXT,
     certificateCity: '',
     certificateSigner: '',
+    landingText: '',
   }
   await change({ ...DEFAULT_FACE, ...certificate, contactEmail: '', privacyEmail: '' })
 })
@@ -106,6 +107,7 @@ describe('the name, tagline and colour', () => {
     [{ name: ' \u00a0\u200b ' }, 'name'],
     [{ name: 'duas\nlinhas' }, 'name'],
     [{ tagline: '' }, 'tagline'],
+    [{ landingText: 'x'.repeat(2_001) }, 'landingText'],
     [{ color: 'verde' }, 'color'],
     [{ color: '#12345' }, 'color'],
     [{ color: 'url(//x)' }, 'color'],

@@ -103,6 +103,7 @@ export const BODIES = {
       certificateText: '{nome} concluiu {curso}',
       certificateCity: '',
       certificateSigner: '',
+      landingText: '',
     },
   },
   demo: { remove: { includesUsedCourses: false } },

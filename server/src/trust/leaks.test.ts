@@ -151,6 +151,16 @@ test.each(VISITORS)('a search in the transcripts finds for %s what this user may
   )
 })
 
+test.each(VISITORS)('the one search finds for %s nothing but what this user may see', async (persona) => {
+  const response = await school.visitors[persona].fetch('/api/search?search=CANÁRIO')
+  const found = canariesIn(await response.text())
+  expect(found.filter((name) => !seenBy(persona).includes(name))).toEqual([])
+  // Of all that an administrator may open, five are shown.
+  if (persona === 'admin') return
+  const isSaid = (name: string) => name.startsWith('transcript')
+  expect(found.filter(isSaid)).toEqual(seenBy(persona).filter(isSaid).sort())
+})
+
 test('every table with secrets is searched for', async () => {
   const where = new Set((await secretsOf(database.pool)).map((secret) => secret.where))
   expect([...where].sort()).toEqual([

@@ -253,6 +253,7 @@ export const MATRIX = {
     removeImage: { schoolImage: ADMIN },
     image: { schoolImage: PUBLIC },
   },
+  search: { find: SIGNED_IN },
   secondFactor: {
     pending: '410 410 410 410 410 410',
     verify: '410 410 410 410 410 410',

@@ -26,6 +26,7 @@ type KeyParts = {
   'my-reminders': []
   'captions-text': [url: string]
   'transcript-matches': [courseId: string, search: string]
+  search: [search: string]
   duvidas:
     | [courseId: string, of: 'lesson', lessonId: string]
     | [courseId: string, of: 'search', search: string]

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react'
 import { Shell } from '#/ui/shell.tsx'
 import { Banners } from './banners.tsx'
 import { BellSlot } from './bell-slot.tsx'
+import { openSearch } from './search-slot.tsx'
 import { shellAccount } from './shell-account.ts'
 
 type Props = { user: User; onSignOut: () => void; isSigningOut: boolean; children: ReactNode }
@@ -80,6 +81,7 @@ export function AdminShell({ user, onSignOut, isSigningOut, children }: Props) {
       backItem={{ label: 'Área do estudante', icon: ArrowLeft, render: <Link to="/dashboard" /> }}
       account={shellAccount(user)}
       bell={<BellSlot />}
+      onSearch={openSearch}
       onLogout={onSignOut}
       isLoggingOut={isSigningOut}
       notice={<Banners />}

@@ -8,6 +8,7 @@ import { useOutbox } from '#/outbox/use-outbox.ts'
 import { restoreLostFocus } from '#/ui/restore-focus.ts'
 import { Banners } from './banners.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
+import { SearchSlot } from './search-slot.tsx'
 import { useMaintenance } from './use-maintenance.ts'
 import { usePreparedParts } from './use-prepared-parts.ts'
 
@@ -45,6 +46,7 @@ export function SignedInLayout() {
       {hasShell ? null : <Banners scope={isCinema ? 'night cinema' : undefined} />}
       <MaintenanceGate isClosed={maintenance.isClosed} onTryAgain={maintenance.tryAgain}>
         <Outlet />
+        <SearchSlot scope={isCinema ? 'night cinema' : undefined} />
       </MaintenanceGate>
     </QueryClientProvider>
   )

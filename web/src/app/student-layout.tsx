@@ -5,6 +5,7 @@ import { Shell } from '#/ui/shell.tsx'
 import type { ShellNavItem } from '#/ui/shell-types.ts'
 import { Banners } from './banners.tsx'
 import { BellSlot } from './bell-slot.tsx'
+import { openSearch } from './search-slot.tsx'
 import { shellAccount } from './shell-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { useUser } from './use-user.ts'
@@ -38,6 +39,7 @@ export function StudentLayout() {
       homeLink={<Link to="/dashboard" />}
       account={shellAccount(user)}
       bell={<BellSlot />}
+      onSearch={openSearch}
       accountMenu={accountMenu}
       onLogout={signOut}
       isLoggingOut={isSigningOut}

@@ -1,4 +1,4 @@
-import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
+import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -12,12 +12,13 @@ import { usePopup } from './use-overlays.ts'
 
 type TopbarProps = Pick<
   ShellProps,
-  'homeLink' | 'bell' | 'account' | 'accountMenu' | 'onLogout' | 'isLoggingOut'
+  'homeLink' | 'bell' | 'onSearch' | 'account' | 'accountMenu' | 'onLogout' | 'isLoggingOut'
 >
 
 export function ShellStudentTopbar({
   homeLink,
   bell,
+  onSearch,
   account,
   accountMenu = [],
   onLogout,
@@ -25,8 +26,9 @@ export function ShellStudentTopbar({
 }: TopbarProps) {
   return (
     <header className="flex items-center justify-between px-gutter pt-3.5 pb-2.5 md:hidden print:hidden">
-      <Logo size="sm" render={homeLink} />
-      <div className="flex gap-1">
+      <Logo size="sm" render={homeLink} className="min-w-0" />
+      <div className="flex flex-none gap-1">
+        <SearchButton onSearch={onSearch} />
         {bell}
         <Menu
           trigger={
@@ -52,6 +54,19 @@ export function ShellStudentTopbar({
       </div>
     </header>
   )
+}
+
+function SearchButton({ onSearch }: Pick<ShellProps, 'onSearch'>) {
+  return onSearch ? (
+    <button
+      type="button"
+      aria-label="Buscar"
+      onClick={onSearch}
+      className="grid size-11 flex-none place-items-center rounded-full text-text-muted hover:text-text"
+    >
+      <Search size={20} strokeWidth={1.75} aria-hidden />
+    </button>
+  ) : null
 }
 
 /** The student's navigation on phones. */
@@ -100,7 +115,10 @@ export function ShellAdminTopbar(props: ShellProps) {
       <Drawer {...props} />
       <Logo size="sm" render={props.homeLink} className="min-w-0 shrink-[100]" />
       <span className="self-end pb-[9px] text-xs font-strong text-beam-text">Admin</span>
-      <div className="-my-1 ml-auto">{props.bell}</div>
+      <div className="-my-1 ml-auto flex">
+        <SearchButton onSearch={props.onSearch} />
+        {props.bell}
+      </div>
     </header>
   )
 }
@@ -131,7 +149,7 @@ function Drawer(props: ShellProps) {
                 />
               }
             />
-            <ShellSidebarContent {...props} bell={undefined} onNavigate={popup.close} />
+            <ShellSidebarContent {...props} bell={undefined} onSearch={undefined} onNavigate={popup.close} />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Search } from 'lucide-react'
 import { Avatar } from './avatar.tsx'
 import { classNames } from './class-names.ts'
 import { Logo } from './logo.tsx'
@@ -25,20 +25,22 @@ type ContentProps = ShellProps & { onNavigate?: () => void }
 
 /** What the sidebar holds; the admin's drawer on phones holds the same. */
 export function ShellSidebarContent({ onNavigate, ...props }: ContentProps) {
-  const { variant, navItems, homeLink, bell, backItem } = props
+  const { variant, navItems, homeLink, bell, onSearch, backItem } = props
   const isAdmin = variant === 'admin'
   return (
     <>
       <div
         className={classNames(
           'flex items-baseline gap-2.5 rail:mx-auto rail:mb-6 rail:flex-col rail:items-center',
-          isAdmin ? 'mx-6 mb-7.5' : 'mx-7 mb-11',
+          isAdmin ? 'mx-6' : 'mx-7',
+          onSearch ? 'mb-5' : isAdmin ? 'mb-7.5' : 'mb-11',
         )}
       >
         <Logo size={isAdmin ? 'sm' : 'md'} render={homeLink} onClick={onNavigate} className="rail-logo" />
         {isAdmin ? <span className="text-xs font-strong text-beam-text rail:sr-only">Admin</span> : null}
         <div className="-my-3 ml-auto self-center empty:hidden rail:m-0">{bell}</div>
       </div>
+      {onSearch ? <SearchButton isAdmin={isAdmin} onSearch={onSearch} /> : null}
       <nav aria-label={isAdmin ? 'Administração' : 'Principal'}>
         <ul className={classNames('grid', isAdmin ? 'gap-0.5' : 'gap-1')}>
           {navItems.map((item) => (
@@ -55,6 +57,31 @@ export function ShellSidebarContent({ onNavigate, ...props }: ContentProps) {
         <ShellAccount {...props} />
       </div>
     </>
+  )
+}
+
+type SearchButtonProps = { isAdmin: boolean; onSearch: () => void }
+
+function SearchButton({ isAdmin, onSearch }: SearchButtonProps) {
+  const keys = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'
+  return (
+    <Tooltip content={`Buscar (${keys})`} side="right" isLabel popupClassName="not-rail:hidden">
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+        className={classNames(
+          'flex min-h-11 items-center gap-3 rounded-md border border-border-strong px-3 text-sm text-text-muted hover:text-text rail:mx-auto rail:mb-4 rail:w-11 rail:justify-center rail:px-0',
+          isAdmin ? 'mx-3 mb-4' : 'mx-4 mb-6',
+        )}
+      >
+        <Search size={18} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <span className="rail:sr-only">Buscar</span>
+        <kbd aria-hidden className="ml-auto font-sans text-xs rail:hidden">
+          {keys}
+        </kbd>
+      </button>
+    </Tooltip>
   )
 }
 

@@ -29,6 +29,7 @@ export type ShellProps = {
   account: ShellAccount
   /** At the top, beside the logo. */
   bell?: ReactNode
+  onSearch?: (() => void) | undefined
   /** Entries of the student's account menu on phones; 'Sair' is added. */
   accountMenu?: readonly MenuItem[]
   onLogout: () => void

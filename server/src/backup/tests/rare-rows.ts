@@ -63,7 +63,11 @@ export async function rareRows(database: TestDatabase) {
     width: 30,
     height: 9,
   })
-  await query('update school set name = $1, tagline = $2', ['Maré 🌊', HARD_TEXT.slice(0, 80)])
+  await query('update school set name = $1, tagline = $2, landing_text = $3', [
+    'Maré 🌊',
+    HARD_TEXT.slice(0, 80),
+    HARD_TEXT,
+  ])
   await insert('photos', { id: newId(), user_id, image: randomBytes(400_000) })
   await insert('quiz_drafts', { user_id, quiz_id: quiz?.id })
   const [question] = await query('select id from quiz_questions order by id limit 1')

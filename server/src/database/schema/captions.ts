@@ -1,7 +1,7 @@
 import { CAPTION_LANGUAGE_CODES } from '@farol/domain/captions/languages.ts'
 import { UPLOAD_NAME_MAX } from '@farol/domain/uploads.ts'
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { hasText, isOneOf } from './checks.ts'
 import { createdAt, updatedAt } from './columns.ts'
 import { lessons } from './content.ts'
@@ -32,6 +32,8 @@ export const lessonCaptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.lessonId, table.language] }),
+    // The first three hours of it: PostgreSQL keeps at most a megabyte of words.
+    index('lesson_captions_words_idx').using('gin', sql`to_tsvector('simple', left(search_text, 200000))`),
     check('lesson_captions_language_check', isOneOf(table.language, CAPTION_LANGUAGE_CODES)),
     check('lesson_captions_name_check', hasText(table.name, UPLOAD_NAME_MAX)),
     check('lesson_captions_cue_count_check', sql`${table.cueCount} > 0`),

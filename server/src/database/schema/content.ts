@@ -36,7 +36,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isBetween, isCaptionsAddress, isOneOf } from './checks.ts'
-import { bytes, createdAt, moment, searchText, updatedAt, version } from './columns.ts'
+import { bytes, createdAt, moment, searchedWords, searchText, updatedAt, version } from './columns.ts'
 import { videos } from './files.ts'
 
 // The unique order_index of courses, lessons, questions and options, and the single correct option, are in the
@@ -126,6 +126,7 @@ export const lessons = pgTable(
     // The target of a composite foreign key, so that progress cannot name a lesson with another course.
     unique('lessons_id_course_id_key').on(table.id, table.courseId),
     index('lessons_video_id_idx').on(table.videoId),
+    index('lessons_words_idx').using('gin', searchedWords),
     check('lessons_title_check', hasText(table.title, TITLE_MAX)),
     check('lessons_description_check', isAtMost(table.description, DESCRIPTION_MAX)),
     check('lessons_video_url_check', hasText(table.videoUrl, URL_MAX)),

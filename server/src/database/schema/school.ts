@@ -6,6 +6,7 @@ import {
 import { EMAIL_MAX, USER_NAME_MAX } from '@farol/domain/limits.ts'
 import {
   DEFAULT_FACE,
+  LANDING_TEXT_MAX,
   SCHOOL_IMAGES,
   SCHOOL_LOGOS,
   SCHOOL_NAME_MAX,
@@ -45,6 +46,8 @@ export const school = pgTable(
     name: text('name').notNull().default(DEFAULT_FACE.name),
     tagline: text('tagline').notNull().default(DEFAULT_FACE.tagline),
     color: text('color').notNull().default(DEFAULT_FACE.color),
+    /** Formatted; empty for the landing page as it is. */
+    landingText: text('landing_text').notNull().default(''),
     /** Empty if the school says none. */
     contactEmail: text('contact_email').notNull().default(''),
     privacyOfficer: text('privacy_officer').notNull().default(''),
@@ -64,6 +67,7 @@ export const school = pgTable(
     check('school_name_check', hasText(table.name, SCHOOL_NAME_MAX)),
     check('school_tagline_check', hasText(table.tagline, TAGLINE_MAX)),
     check('school_color_check', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
+    check('school_landing_text_check', isAtMost(table.landingText, LANDING_TEXT_MAX)),
     check('school_contact_email_check', isAtMost(table.contactEmail, EMAIL_MAX)),
     check('school_privacy_officer_check', isAtMost(table.privacyOfficer, USER_NAME_MAX)),
     check('school_privacy_email_check', isAtMost(table.privacyEmail, EMAIL_MAX)),

@@ -9,7 +9,7 @@ import { RELEASE_RULES } from '@farol/domain/turma-calendar.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { hasText, isBetween, isNotNegative, isOneOf, literal } from './checks.ts'
-import { createdAt, moment, searchText, sortText, updatedAt, version } from './columns.ts'
+import { createdAt, moment, searchedWords, searchText, sortText, updatedAt, version } from './columns.ts'
 import { courses } from './content.ts'
 import { users } from './users.ts'
 
@@ -39,6 +39,7 @@ export const turmas = pgTable(
   },
   (table) => [
     index('turmas_name_idx').on(table.sortName, table.id),
+    index('turmas_words_idx').using('gin', searchedWords),
     check('turmas_name_check', hasText(table.name, TURMA_NAME_MAX)),
     check('turmas_dates_check', sql`${table.startsOn} <= ${table.endsOn}`),
     check(

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { LighthouseScene } from '#/ui/lighthouse-scene.tsx'
 import { Logo } from '#/ui/logo.tsx'
@@ -25,7 +26,26 @@ const classes = {
 /** Decoration; not after a tagline that ends with a sign of its own. The server writes that of a prerendered page. */
 const taglineEnd = tagline === '{{TAGLINE}}' ? '{{TAGLINE_END}}' : /[.!?…]$/.test(tagline) ? null : '.'
 
+/** What the school wrote about itself; the server fills it into the page (index.html). */
+const landingText = () =>
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="school-text"]')?.content
+
 export function LandingScreen() {
+  const [text] = useState(landingText)
+  const [about, setAbout] = useState<typeof import('./about-school.tsx')>()
+  useEffect(() => {
+    // Without it the page is what it is for every other school.
+    if (text) import('./about-school.tsx').then(setAbout, () => undefined)
+  }, [text])
+  return (
+    <>
+      <Front />
+      {about && text ? <about.AboutSchool text={text} /> : null}
+    </>
+  )
+}
+
+function Front() {
   return (
     <div className={classes.page}>
       <div className={classes.scene}>

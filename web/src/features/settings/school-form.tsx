@@ -2,6 +2,7 @@ import type { SchoolValues } from '@farol/contract/school.ts'
 import { SCHOOL_COLOR } from '@farol/domain/school.ts'
 import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-palette.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
@@ -24,6 +25,7 @@ export function SchoolForm({ values, onSave, onReload }: Props) {
     places: {
       name: 'field',
       tagline: 'field',
+      landingText: 'field',
       color: 'field',
       contactEmail: 'field',
       privacyOfficer: 'field',
@@ -69,6 +71,13 @@ export function SchoolForm({ values, onSave, onReload }: Props) {
         isRequired
       >
         <Input autoComplete="off" {...form.register('tagline')} />
+      </Field>
+      <Field
+        label="Texto da página inicial"
+        error={errors.landingText?.message}
+        hint="Aparece abaixo da frase, para quem ainda não entrou: o que a escola faz, e para quem. Vazio, a página fica como é."
+      >
+        <FormattedTextarea hasHeadings rows={5} {...form.register('landingText')} />
       </Field>
       <Field
         label="Cor"

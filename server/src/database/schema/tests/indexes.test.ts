@@ -33,6 +33,16 @@ test('users are searched with the trigram index, whatever the case and accents',
   expect((await database.orm.execute(search('Conceição jose'))).rows).toEqual([])
 })
 
+test.each(['users', 'lessons', 'turmas', 'lesson_captions'])(
+  'the one search finds words in %s with an index',
+  async (table) => {
+    const text = table === 'lesson_captions' ? sql`left(search_text, 200000)` : sql`search_text`
+    const statement = sql`
+      select from ${sql.identifier(table)} where to_tsvector('simple', ${text}) @@ word_prefixes(searchable('Conceição jos'))`
+    expect(await planOf(statement)).toContain(`${table}_words_idx`)
+  },
+)
+
 const anyId = '019c0000-0000-7000-8000-000000000000'
 test.each([
   [
