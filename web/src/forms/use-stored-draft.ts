@@ -15,8 +15,6 @@ export type DraftOf = {
   except?: readonly string[]
 }
 
-export type StoredForm = ReturnType<typeof useStoredDraft>
-
 /**
  * What was typed into a form stays in this browser until it is saved or given up: a closed tab, an ended session or a
  * power cut loses nothing. `of` is undefined while the form is loading.
