@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { durationSeconds, lessonBody, lessonContent, lessonUpdate } from './lesson-fields.ts'
 import { addList } from './lesson-list.ts'
+import { planEffect } from './lesson-plan.ts'
 import { adminMaterial } from './materials.ts'
 import { position } from './numbers.ts'
 import { searchedText } from './text.ts'
@@ -82,6 +83,7 @@ export const adminLessons = {
     errors: ['NOT_FOUND', 'LENGTH_MISSING', 'VIDEO_NOT_FOUND', 'MATERIAL_NOT_FOUND'],
   }),
   addList,
+  planEffect,
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/courses/{courseId}/lessons/{lessonId}',

@@ -57,6 +57,15 @@ export const test = base.extend<AdminTest>({
 /** The names of a table's rows, from top to bottom. */
 export const rowNames = (page: Page) => page.locator('tbody th[scope=row] a').allTextContents()
 
+/** All fields of a lesson but its title and video. */
+export const openOptions = (page: Page) => page.getByRole('button', { name: 'Mais opções' }).click()
+
+/** Where a lesson stands: its form counts from 1, and says what comes before. */
+export async function choosePlace(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Ordem' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
 /** Ctrl+V, with what a user would have copied elsewhere. */
 export async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -67,10 +67,11 @@ test('two tabs that edit the same course do not overwrite each other', async ({
   const course = await newCourse()
   const other = await page.context().newPage()
   await page.goto(`/admin/courses/${course.id}/edit`)
+  await other.goto(`/admin/courses/${course.id}/edit`)
+  await expect(other.getByLabel('Título')).toHaveValue(course.title)
   await page.getByLabel('Descrição').fill('O que eu escrevi aqui.')
 
   const newTitle = named('Mudado na outra aba')
-  await other.goto(`/admin/courses/${course.id}/edit`)
   await other.getByLabel('Título').fill(newTitle)
   await other.getByRole('button', { name: 'Salvar Curso' }).click()
   await expect(toast(other, 'Curso atualizado')).toBeVisible()

@@ -1,6 +1,6 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { lengthText } from '@farol/domain/length-text.ts'
-import { expect, paste, test, toast } from '../admin/admin-test.ts'
+import { choosePlace, expect, openOptions, paste, test, toast } from '../admin/admin-test.ts'
 import { fakePlayer } from '../fake-players/fake-players.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
 import { question } from '../quiz/quiz-test.ts'
@@ -26,12 +26,18 @@ test('a pasted embed code becomes its address, with a preview and its duration',
   await expect(page.getByTitle('Prévia do vídeo')).toBeVisible()
   await expect(page.getByText('824804225', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Duração')).toHaveValue('0:12')
+  await expect(page.getByLabel('Duração')).toBeHidden()
+  await openOptions(page)
   await expect(page.getByLabel('Mínimo assistido', { exact: true })).toHaveValue('90')
   await expect(page.getByRole('switch', { name: 'Exigir aula anterior' })).toBeChecked()
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(toast(page, 'Aula criada')).toBeVisible()
   await expect(page).toHaveURL(`/admin/courses/${id}`)
   await expect(page.getByRole('row', { name: 'Os três envelopes' })).toContainText('Vimeo')
+  const created = page.getByRole('region', { name: 'Aula criada' })
+  await expect(created.getByRole('link', { name: 'Criar Quiz' })).toHaveAttribute('href', /\/quiz$/)
+  await created.getByRole('link', { name: 'Adicionar outra aula' }).click()
+  await expect(page).toHaveURL(`/admin/courses/${id}/lessons/new`)
 })
 
 test('a file of our own plays in the preview, and a typed duration stays, with a warning', async ({
@@ -48,6 +54,7 @@ test('a file of our own plays in the preview, and a typed duration stays, with a
   await preview.evaluate((video: HTMLVideoElement) => video.play())
   await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 
+  await openOptions(page)
   await page.getByLabel('Duração').fill('1:39')
   await page.getByLabel(VIDEO).fill('')
   await paste(page, '/media/demo/entrevista.mp4')
@@ -65,6 +72,7 @@ test('a lesson is checked before it is sent, what is no video as soon as it is p
 }) => {
   const { id } = await newCourse()
   await page.goto(`/admin/courses/${id}/lessons/new`)
+  await openOptions(page)
   const minimum = page.getByLabel('Mínimo assistido', { exact: true })
   await minimum.fill('120')
   await page.getByLabel('Duração').fill('')
@@ -115,6 +123,7 @@ test('captions that cannot be read are reported before the lesson is saved', asy
   expectFailure(/nao-existe\.vtt$/, 404)
   const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
   await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
+  await openOptions(page)
   await page.getByRole('textbox', { name: 'Legendas' }).fill('/media/demo/nao-existe.vtt')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('alert')).toContainText('Não conseguimos ler as legendas.')
@@ -129,7 +138,8 @@ test('captions that cannot be read are reported before the lesson is saved', asy
 test('a lesson saved at another position renumbers the others', async ({ adminPage: page, newCourse }) => {
   const { id, lessonIds } = await newCourse({ lessons: ['Um', 'Dois', 'Três'] })
   await page.goto(`/admin/courses/${id}/lessons/${lessonIds[2]}/edit`)
-  await page.getByLabel('Ordem').fill('0')
+  await openOptions(page)
+  await choosePlace(page, '1. No início')
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(toast(page, 'Aula atualizada')).toBeVisible()
   await expect(page.getByRole('rowheader')).toContainText(['Três', 'Um', 'Dois'])
@@ -157,6 +167,46 @@ test('two tabs that edit the same lesson do not overwrite each other', async ({
   await expect(page.getByLabel('Título')).toHaveValue('O meu título')
   await page.getByRole('button', { name: 'Recarregar versão atual' }).click()
   await expect(page.getByLabel('Título')).toHaveValue('Um, mudado')
+})
+
+test('what was typed and not saved is there again at the next visit, and can be given up', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
+  const restored = page.getByRole('status').filter({ hasText: 'Recuperamos o que você escreveu' })
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  await page.getByLabel('Título').fill('Pela metade')
+  await page.getByLabel(VIDEO).focus()
+  await paste(page, CLIP)
+  await page.reload()
+  await expect(restored).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('Pela metade')
+  await expect(page.getByText('Arquivo reconhecido.')).toBeVisible()
+  await restored.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await expect(page.getByLabel('Título')).toHaveValue('')
+  await expect(page.getByLabel(VIDEO)).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Título')).toHaveValue('')
+  await expect(restored).toBeHidden()
+
+  await page.goto(`/admin/lessons/${lessonIds[0]}/quiz`)
+  await page.getByLabel('Título do Quiz').fill('Quiz')
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await page.getByRole('textbox', { name: 'Pergunta' }).fill('O que sobra?')
+  await page.getByLabel('Texto da opção A').fill('Tudo')
+  await page.getByLabel('Texto da opção B').fill('Nada')
+  await page.getByRole('radio', { name: 'Marcar opção A como correta' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await expect(page.getByRole('heading', { name: 'Perguntas (1)' })).toBeVisible()
+  await page.reload()
+  await expect(restored).toBeVisible()
+  await expect(page.getByRole('row', { name: 'O que sobra?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar Quiz' }).click()
+  await expect(toast(page, 'Quiz salvo com sucesso!')).toBeVisible()
+  await page.goto(`/admin/lessons/${lessonIds[0]}/quiz`)
+  await expect(page.getByLabel('Título do Quiz')).toHaveValue('Quiz')
+  await expect(restored).toBeHidden()
 })
 
 test('a lesson that does not exist leads back to its course; one that does is deleted after confirmation', async ({

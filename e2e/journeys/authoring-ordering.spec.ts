@@ -1,8 +1,10 @@
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { lessons as learning } from '@farol/contract/lessons.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
-import { expect, rowNames, test, toast } from '../admin/admin-test.ts'
+import { choosePlace, expect, openOptions, rowNames, test, toast } from '../admin/admin-test.ts'
+import { expectAsked } from '../screens/expect-opened.ts'
 
 const lessons = ['Aula um', 'Aula dois', 'Aula três']
 
@@ -37,6 +39,49 @@ test('lessons move with the arrows, and the ends cannot go further; a move that 
   await page.getByRole('button', { name: 'Mover Aula dois para baixo' }).click()
   await expect(toast(page, 'Erro ao salvar aula')).toBeVisible()
   await expect.poll(() => rowNames(page)).toEqual(['Aula dois', 'Aula três', 'Aula um'])
+})
+
+test('before a course changes that a student is in, it is said what happens to whom', async ({
+  adminPage: page,
+  admin,
+  farol,
+  school,
+  named,
+}) => {
+  const opens = lessons.map((title, index) => ({ title, minWatchPercentage: index === 0 ? 0 : 90 }))
+  const { id, lessonIds } = await school.add({ title: named('Curso'), lessons: opens })
+  const student = await farol.newStudent()
+  const params = { courseId: id, lessonId: lessonIds[0] ?? '' }
+  await student.visitor.call(learning.open, { params })
+  const counted = async () => (await admin.call(adminLessons.ofCourse, { params })).lessons[0]?.studentCount
+  await expect.poll(counted).toBe(1)
+
+  await page.goto(`/admin/courses/${id}/lessons/new`)
+  const effect = page.getByRole('status').filter({ hasText: 'estudante' })
+  await expect(effect).toHaveText('1 estudante terá uma aula nova.')
+  await page.goto(`/admin/courses/${id}/lessons/${lessonIds[2]}/edit`)
+  await openOptions(page)
+  await expect(effect).toBeHidden()
+  await choosePlace(page, '2. Depois de “Aula um”')
+  await expect(effect).toHaveText(/^Para 1 estudante, uma aula que estava aberta passa a esperar por outra\./)
+  await choosePlace(page, '3. Depois de “Aula dois”')
+  await expect(effect).toBeHidden()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+
+  await test.step('a move that makes the next lesson wait is asked about', async () => {
+    await page.getByRole('button', { name: 'Mover Aula três para cima' }).click()
+    const asked = await expectAsked(page, 'Mudar a ordem das aulas?')
+    await expect(asked).toContainText(
+      'Para 1 estudante, uma aula que estava aberta passa a esperar por outra.',
+    )
+    await asked.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.poll(() => rowNames(page)).toEqual(lessons)
+    expect(await storedLessons(admin, id)).toEqual(lessons)
+  })
+
+  await page.getByRole('button', { name: 'Deletar Aula três' }).click()
+  const deletion = await expectAsked(page, 'Tem certeza que deseja deletar esta aula?')
+  await expect(deletion).toContainText('1 estudante continua de onde está.')
 })
 
 test('a move draws the two lessons that changed places again, and no other', async ({

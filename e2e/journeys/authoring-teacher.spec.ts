@@ -1,4 +1,4 @@
-import { expect, test, toast } from '../admin/admin-test.ts'
+import { expect, openOptions, test, toast } from '../admin/admin-test.ts'
 
 test('an author formats a description and a question, and students see it drawn', async ({
   adminPage: page,
@@ -7,6 +7,7 @@ test('an author formats a description and a question, and students see it drawn'
   const { id, lessonIds } = await newCourse({ lessons: ['Boas-vindas'], isPublished: true })
   const [lessonId = ''] = lessonIds
   await page.goto(`/admin/courses/${id}/lessons/${lessonId}/edit`)
+  await openOptions(page)
   const description = page.getByRole('textbox', { name: 'Descrição' })
   await description.fill('O que vem')
   await page.getByRole('button', { name: 'Cabeçalho' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, toast } from '../admin/admin-test.ts'
+import { expect, openOptions, test, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { CLIP, withFastForward } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
@@ -31,6 +31,7 @@ test('captions are uploaded as files, replaced and deleted in the form of the le
 }) => {
   const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
   await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
+  await openOptions(page)
   const part = page.getByRole('group', { name: 'Arquivos de legendas' })
   const file = page.locator('input[type=file][accept*=".srt"]')
   const srt = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text, 'latin1') })
@@ -71,6 +72,7 @@ test('captions are chosen for a new lesson, and sent with it', async ({ adminPag
   await page.goto(`/admin/courses/${id}/lessons/new`)
   await page.getByLabel('Título').fill('Nova')
   await page.getByLabel('Link do vídeo').fill(CLIP)
+  await openOptions(page)
   const part = page.getByRole('group', { name: 'Arquivos de legendas' })
   const file = { name: 'aula.srt', mimeType: '', buffer: Buffer.from(PORTUGUESE) }
   await page.locator('input[type=file][accept*=".srt"]').setInputFiles(file)
@@ -90,6 +92,7 @@ test('captions that are dropped where videos and materials go are taken as capti
 }) => {
   const { id, lessonIds } = await newCourse({ lessons: ['Um'] })
   await page.goto(`/admin/courses/${id}/lessons/${lessonIds[0]}/edit`)
+  await openOptions(page)
   const part = page.getByRole('group', { name: 'Arquivos de legendas' })
   await expect(part).toContainText('VTT ou SRT')
 
@@ -124,6 +127,7 @@ test('captions that come with the materials of a new lesson are sent with it, an
   await page.goto(`/admin/courses/${id}/lessons/new`)
   await page.getByLabel('Título').fill('Nova')
   await page.getByLabel('Link do vídeo').fill(CLIP)
+  await openOptions(page)
   await dropMaterials(page, [PDF, captionsFile('aula.srt', PORTUGUESE)])
   await expect(toast(page, 'Legendas adicionadas')).toContainText('aula.srt: Português.')
   const part = page.getByRole('group', { name: 'Arquivos de legendas' })

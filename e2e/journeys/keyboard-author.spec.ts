@@ -96,7 +96,7 @@ async function writeLesson(page: Page, keys: Keyboard, title: string) {
   await keys.write(field(page, 'Título'), title)
   await keys.write(field(page, 'Link do vídeo'), CLIP)
   await keys.press('Tab')
-  await expect(page.getByRole('textbox', { name: 'Duração' })).toHaveValue(lengthText(CLIP_SECONDS))
+  await expect(page.getByLabel('Duração')).toHaveValue(lengthText(CLIP_SECONDS))
   await keys.use(button(page, 'Salvar Aula'))
   await expect(page.getByRole('rowheader', { name: title })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
+import { openOptions } from '../admin/admin-test.ts'
 import { expectAccessibleScreen, expectToFit } from '../axe.ts'
 import { CLIP } from '../make-course.ts'
 import { playerOn } from '../player/player-on.ts'
@@ -27,6 +28,7 @@ test('materials are added, named, put in order and saved with the lesson, and st
   await page.goto(`/admin/courses/${courseId}/lessons/new`)
   await page.getByLabel('Título').fill('Com materiais')
   await page.getByLabel('Link do vídeo').fill(CLIP)
+  await openOptions(page)
   await giveMaterials(page, [PDF, PNG])
   const field = materialsField(page)
   await expect(field.getByText('Enviado')).toHaveCount(2, WHEN_SENT)
@@ -126,6 +128,7 @@ test('a material that is added while a student watches shows up by itself, and t
   })
 
   await page.goto(`/admin/courses/${courseId}/lessons/${lessonIds[0]}/edit`)
+  await openOptions(page)
   await giveMaterials(page, [PDF])
   await expect(materialsField(page).getByText('Enviado')).toHaveCount(1, WHEN_SENT)
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
@@ -142,6 +145,7 @@ test('materials are put in order by dragging and with the keyboard, as lessons a
 }) => {
   const { id: courseId } = await newCourse()
   await page.goto(`/admin/courses/${courseId}/lessons/new`)
+  await openOptions(page)
   await giveMaterials(page, [PDF, PNG, WAV])
   const field = materialsField(page)
   await expect(field.getByText('Enviado')).toHaveCount(3, WHEN_SENT)
@@ -186,6 +190,7 @@ test('what is no material is refused with a sentence, and the form stays as it i
   await page.goto(`/admin/courses/${courseId}/lessons/new`)
   await page.getByLabel('Título').fill('Quase')
   expectFailure(/\/api\/admin\/uploads\/[^/]+$/, 422)
+  await openOptions(page)
   await giveMaterials(page, [CLIP_FILE])
   const field = materialsField(page)
   await expect(field).toContainText('Este arquivo é um vídeo (MP4). Envie PDF, imagem')
@@ -208,6 +213,7 @@ test('the files of the school: where they are used, what nothing uses, and how m
   await page.getByLabel('Link do vídeo').fill(CLIP)
   const own = { ...PDF, name: `${mark}-usado.pdf` }
   const spare = { ...PNG, name: `${mark}-sobra.png` }
+  await openOptions(page)
   await giveMaterials(page, [own, spare])
   const field = materialsField(page)
   await expect(field.getByText('Enviado')).toHaveCount(2, WHEN_SENT)

@@ -5,6 +5,7 @@ import { addLessonList } from './add-lesson-list.ts'
 import { courseWithLessons, findLessons } from './admin-lessons.queries.ts'
 import { placeLesson, removeLesson, removeQuiz } from './arrange-lessons.ts'
 import { settleLength } from './correct-length.ts'
+import { planEffect } from './plan-effect.queries.ts'
 import { resolveVideoFailure } from './report-video-failure.ts'
 import { createLesson, updateLesson } from './save-lesson.ts'
 
@@ -15,6 +16,7 @@ export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof 
     createLesson(orm, { actorId: session.userId, ...params, values: body }),
   addList: ({ params, body }, { session }) =>
     addLessonList(orm, { actorId: session.userId, ...params, values: body }),
+  planEffect: ({ params, body }) => planEffect(reads, { ...params, plan: body }),
   update: ({ params, body }, { session }) =>
     updateLesson(orm, { actorId: session.userId, ...params, values: body }),
   remove: ({ params }, { session }) => removeLesson(orm, { actorId: session.userId, ...params }),

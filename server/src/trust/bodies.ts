@@ -78,6 +78,7 @@ export const BODIES = {
   adminLessons: {
     create: { ...lesson, orderIndex: 0 },
     addList: { lessons: [listed], minWatchPercentage: 90 },
+    planEffect: { lessonId: null, position: 0 },
     update: { ...lesson, version: 1 },
     place: { position: 0 },
     settleLength: { seconds: 60 },

@@ -56,6 +56,7 @@ export const MATRIX = {
     ofCourse: { draft: ADMIN, ahead: ADMIN },
     create: { spare: ADMIN },
     addList: { spare: ADMIN },
+    planEffect: { spare: ADMIN, taken: ADMIN },
     update: { spare: ADMIN },
     remove: { spare: ADMIN },
     place: { spare: ADMIN },

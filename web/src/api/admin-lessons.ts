@@ -1,8 +1,9 @@
 import type { AdminLesson, adminLessons } from '@farol/contract/admin-lessons.ts'
-import type { CallInput } from '@farol/contract/endpoint.ts'
+import type { CallInput, Output } from '@farol/contract/endpoint.ts'
 import type { lessonBody } from '@farol/contract/lesson-fields.ts'
+import type { LessonPlan } from '@farol/domain/lesson-plan.ts'
 import { placed } from '@farol/domain/ordering.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Move } from './admin-courses.ts'
 import { call } from './client.ts'
@@ -81,6 +82,22 @@ export const placeLesson = (courseId: string, { id, position }: Move) =>
     { method: 'PUT', path: '/api/admin/courses/{courseId}/lessons/{lessonId}/position' },
     { params: { courseId, lessonId: id }, body: { position } },
   )
+
+export type PlanEffect = Output<typeof adminLessons.planEffect>
+
+/** What a change would mean for students; nothing is saved. What was said before stays while the next is asked for. */
+export const planEffectQuery = (courseId: string, plan: LessonPlan) =>
+  queryOptions({
+    queryKey: queryKey('plan-effect', courseId, plan),
+    queryFn: ({ signal }) =>
+      call<typeof adminLessons.planEffect>(
+        { method: 'POST', path: '/api/admin/courses/{courseId}/plan-effect' },
+        { params: { courseId }, body: plan },
+        signal,
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 /** The list as the server will have it after a move. */
 export function withLessonMoved(lessons: readonly AdminLesson[], { id, position }: Move): AdminLesson[] {

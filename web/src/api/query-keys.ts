@@ -1,4 +1,5 @@
 import type { Period } from '@farol/domain/analytics.ts'
+import type { LessonPlan } from '@farol/domain/lesson-plan.ts'
 import type { Correction } from '@farol/domain/regrade.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RosterListing } from './admin-courses.ts'
@@ -40,6 +41,7 @@ type KeyParts = {
   overview: [turmaId: string | undefined]
   'admin-courses': []
   'course-lessons': [courseId: string]
+  'plan-effect': [courseId: string, plan: LessonPlan]
   'course-roster': [courseId: string, listing: RosterListing]
   'admin-lessons': [listing: { search: string; page: number }]
   'import-plan': [importId: string]

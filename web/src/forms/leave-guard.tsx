@@ -8,6 +8,8 @@ type Answer = (leaves: boolean) => void
 type Props = {
   isDirty: boolean
   saving: RefObject<Saving>
+  /** Given up with what was typed. */
+  draft?: { forget: () => void }
   title?: string
   confirmLabel?: string
   /** What would be lost. */
@@ -21,6 +23,7 @@ type Props = {
 export function LeaveGuard({
   isDirty,
   saving,
+  draft,
   title,
   confirmLabel = 'Descartar',
   children = 'O que você mudou nesta página ainda não foi salvo.',
@@ -46,8 +49,10 @@ export function LeaveGuard({
   const answer = (leaves: boolean) => {
     signingOut?.answer(leaves)
     setSigningOut(undefined)
-    if (leaves) blocker.proceed?.()
-    else blocker.reset?.()
+    if (leaves) {
+      draft?.forget()
+      blocker.proceed?.()
+    } else blocker.reset?.()
   }
   return (
     <ConfirmDialog

@@ -24,16 +24,19 @@ type ChangedNoticeProps = {
   /** What the server said. */
   sentence: string
   onReload: () => Promise<void>
+  /** Given up for the current version. */
+  draft?: { forget: () => void }
 }
 
 /** It stands at the top of a form that is saved at its end. */
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 /** Another administrator saved first: what was typed stays until the user asks for the current version. */
-export function ChangedNotice({ sentence, onReload }: ChangedNoticeProps) {
+export function ChangedNotice({ sentence, onReload, draft }: ChangedNoticeProps) {
   const [isLoading, setIsLoading] = useState(false)
   const reload = () => {
     setIsLoading(true)
+    draft?.forget()
     void onReload().finally(() => setIsLoading(false))
   }
   return (

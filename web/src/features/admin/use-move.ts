@@ -8,18 +8,22 @@ type Options<Data> = {
   queryKey: DataTag<CacheKey, Data, Error>
   /** The list as it will be. */
   apply: (data: Data, move: Move) => Data
+  /** Asked first, while the list already shows the move. */
+  mayMove?: ((move: Move) => Promise<boolean>) | undefined
   send: (move: Move) => Promise<unknown>
   errorTitle: string
 }
 
 /** Moves an item of a list at once on the screen, one after the other on the server, and back when that fails. */
-export function useMove<Data>({ queryKey, apply, send, errorTitle }: Options<Data>) {
+export function useMove<Data>({ queryKey, apply, mayMove, send, errorTitle }: Options<Data>) {
   const queryClient = useQueryClient()
   const mutationKey = ['move', ...queryKey]
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: send,
+    mutationFn: async (move: Move) => {
+      if (!mayMove || (await mayMove(move))) await send(move)
+    },
     onMutate: async (move) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Data>(queryKey)

@@ -23,6 +23,8 @@ export type LessonCaptions = {
   box: (videoKind: VideoKind | undefined) => ReactNode
   /** Takes files that were dropped where videos or materials go. */
   take: (files: readonly File[]) => void
+  /** There are some already. */
+  hasFiles: boolean
 }
 
 /** Of a lesson that exists: files are saved at once, apart from the form around them. */
@@ -78,7 +80,11 @@ export function useSavedCaptions(place: LessonPlace): LessonCaptions {
       { language: DEFAULT_CAPTION_LANGUAGE, file },
       { onError: (error) => notifyNotSaved(file, uploadSentence(error)) },
     )
-  return { box, take: (files) => takeFiles(files, { known: saved, take: save }) }
+  return {
+    box,
+    hasFiles: (saved ?? []).length > 0,
+    take: (files) => takeFiles(files, { known: saved, take: save }),
+  }
 }
 
 type Taking = {
@@ -112,6 +118,7 @@ export function useChosenCaptions(): LessonCaptions & { send: (place: LessonPlac
   const others = (language: CaptionLanguage) => chosen.filter((each) => each.language !== language)
   const add = (language: CaptionLanguage, file: File) => setChosen([...others(language), { language, file }])
   return {
+    hasFiles: chosen.length > 0,
     box: (videoKind) => (
       <CaptionsBox
         rows={chosen.map(({ language, file }) => ({ language, text: file.name }))}

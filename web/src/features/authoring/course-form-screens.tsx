@@ -52,6 +52,7 @@ export function NewCourseScreen() {
     <NewCoursePage>
       <CourseForm
         values={{ ...EMPTY, orderIndex: nextOrderIndex(courses) }}
+        draftOf={{ name: 'course.new' }}
         prerequisites={courses}
         onSave={save}
       />
@@ -109,6 +110,7 @@ export function EditCourseScreen() {
       <CoverPanel course={courses.find(({ id }) => id === course.id) ?? course} />
       <CourseForm
         key={course.version}
+        draftOf={{ name: `course.${course.id}`, version: course.version }}
         values={{
           title,
           description,

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
 import type { CourseValues } from '#/api/admin-courses.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { numberOrNull } from '#/forms/empty-as-null.ts'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -22,6 +24,8 @@ type CourseChoice = { id: string; title: string; isPublished: boolean }
 
 type Props = {
   values: CourseValues
+  /** Under what the draft is stored; absent while the form is loading. */
+  draftOf?: DraftOf
   /** Courses that may be asked for first. */
   prerequisites: readonly CourseChoice[]
   /** Titles of published courses that ask for this one first. */
@@ -39,8 +43,9 @@ const ACCESS_OPTIONS = [
   { value: 'turmas', label: 'Só para turmas' },
 ] as const
 
-export function CourseForm({ values, prerequisites, dependents = [], onSave, onReload }: Props) {
-  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+export function CourseForm({ values, draftOf, prerequisites, dependents = [], onSave, onReload }: Props) {
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/admin-courses.ts')).courseBody,
     defaultValues: values,
     places: {
@@ -72,8 +77,9 @@ export function CourseForm({ values, prerequisites, dependents = [], onSave, onR
         </>
       }
     >
-      <LeaveGuard isDirty={isDirty} saving={saving} />
-      {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <LeaveGuard isDirty={isDirty} saving={saving} draft={draft} />
+      <DraftNotice draft={draft} />
+      {conflict && onReload ? <ChangedNotice sentence={conflict} draft={draft} onReload={onReload} /> : null}
       <Field label="Título" isRequired error={errors.title?.message}>
         <LineInput {...form.register('title')} />
       </Field>

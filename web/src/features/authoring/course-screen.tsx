@@ -14,6 +14,7 @@ import {
 import { exportedCoursePath } from '#/api/course-files.ts'
 import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
+import { PlanEffectText } from '#/features/admin/plan-effect.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useMove } from '#/features/admin/use-move.ts'
 import { uploads } from '#/features/uploads/uploads.ts'
@@ -26,10 +27,12 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { PublishedBadge } from './badges.tsx'
 import { ImportedNotice } from './imported-notice.tsx'
+import { LessonCreated } from './lesson-created.tsx'
 import { addLessonFiles } from './lesson-files.ts'
 import { LessonFilesButton, LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
 import { LessonTable } from './lesson-table.tsx'
 import { PublishButton } from './publish-button.tsx'
+import { useConfirmedMove } from './use-confirmed-move.ts'
 
 const lessonList = lazyPart(async () => (await import('./lesson-list-panel.tsx')).LessonListPanel)
 
@@ -43,8 +46,11 @@ export function CourseScreen() {
   const refresh = () => refreshCourses(queryClient)
   const lessonDeletions = useDeleteLesson({ courseId, onDone: refresh })
   const quizDeletions = useDeleteQuiz({ courseId, onDone: refresh })
+  const confirmedMove = useConfirmedMove(courseId)
+  const hasStudents = data.lessons.some(({ studentCount }) => studentCount > 0)
   const move = useMove({
     queryKey: query.queryKey,
+    mayMove: hasStudents ? confirmedMove.mayMove : undefined,
     apply: (before, to) => ({ ...before, lessons: withLessonMoved(before.lessons, to) }),
     send: (to) => placeLesson(courseId, to),
     errorTitle: 'Erro ao salvar aula',
@@ -66,7 +72,16 @@ export function CourseScreen() {
         confirmLabel="Deletar"
         pendingLabel="Deletando…"
       >
-        {lessonDeletions.subject ? lessonDeletion(lessonDeletions.subject) : null}
+        {lessonDeletions.subject ? (
+          <>
+            {lessonDeletion(lessonDeletions.subject)}
+            <PlanEffectText
+              courseId={courseId}
+              plan={{ lessonId: lessonDeletions.subject.id, position: null }}
+              change={{ kind: 'delete-lesson' }}
+            />
+          </>
+        ) : null}
       </ConfirmDialog>
       <ConfirmDialog
         {...quizDeletions.dialog}
@@ -74,7 +89,27 @@ export function CourseScreen() {
         confirmLabel="Deletar"
         pendingLabel="Deletando…"
       >
-        {quizDeletions.subject?.quiz ? quizDeletion(quizDeletions.subject.quiz) : null}
+        {quizDeletions.subject?.quiz ? (
+          <>
+            {quizDeletion(quizDeletions.subject.quiz)}
+            <PlanEffectText
+              courseId={courseId}
+              plan={{ lessonId: quizDeletions.subject.id, hasQuiz: false }}
+              change={{ kind: 'delete-quiz' }}
+            />
+          </>
+        ) : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...confirmedMove.dialog}
+        variant="primary"
+        title="Mudar a ordem das aulas?"
+        confirmLabel="Mudar a ordem"
+        pendingLabel="Mudando…"
+      >
+        {confirmedMove.plan ? (
+          <PlanEffectText courseId={courseId} plan={confirmedMove.plan} change={{ kind: 'change-lesson' }} />
+        ) : null}
       </ConfirmDialog>
     </>
   )
@@ -185,6 +220,7 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
       {course?.importedFrom ? (
         <ImportedNotice courseId={courseId} title={course.title} from={course.importedFrom} />
       ) : null}
+      {lessons ? <LessonCreated courseId={courseId} lessons={lessons} /> : null}
       <RefusedFiles courseId={courseId} />
       {isAddingList && LessonListPanel && lessons ? (
         <LessonListPanel courseId={courseId} lessonCount={lessons.length} onClose={closeList} />

@@ -12,10 +12,10 @@ import { HelpHint } from '#/ui/help-hint.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
-import { placeHint } from './ordering.ts'
+import { PlaceSelect } from './place-select.tsx'
 import type { PreviewState } from './preview-state.ts'
 
-type Props = {
+export type LessonNumbersProps = {
   form: Pick<UseFormReturn<LessonBody>, 'control' | 'register' | 'watch' | 'formState' | 'setValue'>
   /** The stored length of the previewed video; 0 for another video, or if it was unknown. */
   savedDuration: number
@@ -28,19 +28,25 @@ type Props = {
 
 const numeric = { type: 'number', inputMode: 'numeric', min: 0, className: 'tabular-nums' } as const
 
-export function LessonNumbers({ form, others, isUploaded, ...duration }: Props) {
+export function LessonNumbers({ form, others, isUploaded, ...duration }: LessonNumbersProps) {
   const { errors } = form.formState
   return (
     <div className={classNames('grid gap-6 sm:gap-4', isUploaded ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
       {isUploaded ? null : <DurationField form={form} {...duration} />}
-      <Field
-        label="Ordem"
-        isRequired
-        error={errors.orderIndex?.message}
-        hint={`Conta a partir de 0. ${placeHint(form.watch('orderIndex'), others)}`}
-      >
-        <Input {...numeric} {...form.register('orderIndex', { valueAsNumber: true })} />
-      </Field>
+      <Controller
+        control={form.control}
+        name="orderIndex"
+        render={({ field }) => (
+          <Field
+            label="Ordem"
+            isRequired
+            error={errors.orderIndex?.message}
+            hint="As aulas seguintes descem um lugar."
+          >
+            <PlaceSelect value={field.value} onChange={field.onChange} others={others} />
+          </Field>
+        )}
+      />
       <Field
         label="Mínimo assistido"
         error={errors.minWatchPercentage?.message}

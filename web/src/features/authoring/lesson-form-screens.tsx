@@ -24,6 +24,8 @@ import { nextOrderIndex } from './ordering.ts'
 
 const NO_SAVE = { others: [], onSave: async () => ({ refresh: async () => undefined }) }
 
+const hasStudents = ({ studentCount }: AdminLesson) => studentCount > 0
+
 type HeaderProps = { title: string; courseId: string; courseTitle: string | undefined }
 
 const Header = ({ title, courseId, courseTitle }: HeaderProps) => (
@@ -60,7 +62,13 @@ export function NewLessonScreen() {
       refresh: () => refreshCourses(queryClient),
       goOn: async () => {
         if (addsAnother) setAdded([...added, values])
-        else await navigate({ to: '/admin/courses/$courseId', params, ignoreBlocker: true })
+        else
+          await navigate({
+            to: '/admin/courses/$courseId',
+            params,
+            state: { createdLessonId: lessonId },
+            ignoreBlocker: true,
+          })
       },
     }
   }
@@ -71,6 +79,8 @@ export function NewLessonScreen() {
       <LessonForm
         key={added.length}
         courseId={course.id}
+        draftOf={{ name: `lesson.new.${course.id}`, except: ['materials'] }}
+        concerns={lessons.some(hasStudents) ? { lessonId: null } : undefined}
         others={others}
         canAddAnother
         captions={captions}
@@ -93,12 +103,14 @@ export function NewLessonLoading() {
   )
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof loadLesson>>>
+
 const editRoute = getRouteApi('/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit')
 
 export function EditLessonScreen() {
   // What the form started from: a refetched list must not change it while the user types.
   const loaded = editRoute.useLoaderData()
-  const [{ course, lesson, others }, setFound] = useState(loaded)
+  const [{ course, lesson, others }, setFound] = useState<Found>(loaded)
   const queryClient = useQueryClient()
   const navigate = editRoute.useNavigate()
   const params = { courseId: course.id }
@@ -130,6 +142,9 @@ export function EditLessonScreen() {
       <LessonForm
         key={lesson.version}
         courseId={course.id}
+        draftOf={{ name: `lesson.${lesson.id}`, version: lesson.version, except: ['materials'] }}
+        concerns={[lesson, ...others].some(hasStudents) ? { lessonId: lesson.id } : undefined}
+        usualMinimum={loaded.usualMinimum}
         others={others}
         values={typedValues(lesson)}
         savedVideo={lesson.uploadedVideo}

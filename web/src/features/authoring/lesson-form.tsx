@@ -4,28 +4,26 @@ import { wholeLength } from '@farol/domain/video-length.ts'
 import { parseVideoSource } from '@farol/domain/video-source.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import type { LessonValues } from '#/api/admin-lessons.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
-import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useFileDrop } from '#/forms/use-file-drop.ts'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { Field } from '#/ui/field.tsx'
-import { HelpHint } from '#/ui/help-hint.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
-import { Switch } from '#/ui/switch.tsx'
 import { useMediaQuery } from '#/ui/use-media-query.ts'
 import type { LessonCaptions } from './captions-files.tsx'
 import { divertCaptions } from './divert-captions.ts'
-import { CaptionsField, LessonNumbers } from './lesson-fields.tsx'
-import { MaterialsField } from './materials-field.tsx'
-import { shouldFillDuration, useVideoPreview } from './preview-state.ts'
+import { LessonEffect } from './lesson-effect.tsx'
+import { LessonOptions } from './lesson-options.tsx'
+import { isLengthUnsettled, shouldFillDuration, useVideoPreview } from './preview-state.ts'
 import { UploadField } from './upload-field.tsx'
-import { useVideoChoice } from './use-video-choice.ts'
+import { uploadedId, useVideoChoice } from './use-video-choice.ts'
 import { VideoField } from './video-field.tsx'
 import { UploadPreview, VideoPreview } from './video-preview.tsx'
 
@@ -51,6 +49,8 @@ export const NEW_LESSON: LessonValues = {
 type Props = {
   courseId: string
   values: LessonValues
+  /** Under what the draft is stored; absent while the form is loading. */
+  draftOf?: DraftOf
   /** Of a lesson whose video was uploaded. */
   savedVideo?: UploadedVideo | null
   savedMaterials?: readonly AdminMaterial[]
@@ -70,11 +70,22 @@ type Props = {
   uploadedCaptions?: string | undefined
   /** Stands under the preview. */
   aside?: ReactNode
+  /** The course has students: the form says what saving the lesson, null for a new one, means for them. */
+  concerns?: { lessonId: string | null } | undefined
+  /** The school's minimum for new lessons. */
+  usualMinimum?: number | undefined
 }
 
-export function LessonForm({
+export function LessonForm(props: Props) {
+  const [round, setRound] = useState(0)
+  return <EditedLesson key={round} {...props} onDiscard={() => setRound(round + 1)} />
+}
+
+function EditedLesson({
   courseId,
   values,
+  draftOf,
+  onDiscard,
   savedVideo = null,
   savedMaterials = [],
   others,
@@ -84,15 +95,13 @@ export function LessonForm({
   uploadedCaptions,
   aside,
   ...kind
-}: Props) {
-  const preview = useVideoPreview(savedVideo ? '' : values.videoUrl)
-  const [previewCaptions, setPreviewCaptions] = useState<string | undefined>(values.captionsUrl)
-  const shownCaptions = uploadedCaptions ?? previewCaptions
+}: Props & { onDiscard: () => void }) {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isDurationTyped = useRef(false)
   const addsAnother = useRef(false)
 
-  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/lesson-fields.ts')).lessonBody,
     defaultValues: values,
     places: {
@@ -117,8 +126,12 @@ export function LessonForm({
       return onSave({ ...checked, ...length }, changes)
     },
   })
+  const { videoUrl, captionsUrl } = draft.restored ?? values
+  const preview = useVideoPreview(uploadedId(videoUrl) ? '' : videoUrl)
+  const [previewCaptions, setPreviewCaptions] = useState<string | undefined>(captionsUrl)
+  const shownCaptions = uploadedCaptions ?? previewCaptions
   const choice = useVideoChoice({
-    savedUrl: values.videoUrl,
+    savedUrl: videoUrl,
     savedVideo,
     onChange: (videoUrl) => {
       form.setValue('videoUrl', videoUrl, { shouldDirty: true })
@@ -126,6 +139,7 @@ export function LessonForm({
     },
   })
   const isFile = choice.origin === 'file'
+  const videoKind = parseVideoSource(form.watch('videoUrl')).source?.kind
   const sendVideo = async (files: readonly File[]) => {
     const [video] = await divertCaptions(files, captions.take)
     if (video) choice.send(video)
@@ -208,13 +222,13 @@ export function LessonForm({
           </>
         }
       >
-        <LeaveGuard isDirty={isDirty} saving={saving} />
-        {conflict && onReload ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+        <LeaveGuard isDirty={isDirty} saving={saving} draft={draft} />
+        <DraftNotice draft={draft} onDiscard={onDiscard} />
+        {conflict && onReload ? (
+          <ChangedNotice sentence={conflict} draft={draft} onReload={onReload} />
+        ) : null}
         <Field label="Título" isRequired error={errors.title?.message}>
           <LineInput {...form.register('title')} />
-        </Field>
-        <Field label="Descrição" error={errors.description?.message}>
-          <FormattedTextarea hasHeadings rows={3} {...form.register('description')} />
         </Field>
         <Segmented
           label="Vídeo por link ou arquivo"
@@ -248,38 +262,31 @@ export function LessonForm({
           />
         )}
         {isWide ? null : video}
-        <CaptionsField form={form} onSettle={setPreviewCaptions} />
-        {captions.box(parseVideoSource(form.watch('videoUrl')).source?.kind)}
-        <LessonNumbers
+        <LessonOptions
           form={form}
-          savedDuration={preview.url === values.videoUrl ? values.videoDuration : 0}
-          preview={preview.state}
-          isUploaded={isFile}
-          others={others}
-          onDurationTyped={() => {
-            isDurationTyped.current = true
+          defaults={{ ...values, minWatchPercentage: kind.usualMinimum ?? values.minWatchPercentage }}
+          isNeeded={
+            captions.hasFiles ||
+            (!isFile &&
+              isLengthUnsettled(form.watch('videoDuration'), { kind: videoKind, preview: preview.state }))
+          }
+          captionsBox={captions.box(videoKind)}
+          onCaptionsUrl={setPreviewCaptions}
+          numbers={{
+            savedDuration: preview.url === values.videoUrl ? values.videoDuration : 0,
+            preview: preview.state,
+            isUploaded: isFile,
+            others,
+            onDurationTyped: () => {
+              isDurationTyped.current = true
+            },
           }}
+          savedMaterials={savedMaterials}
+          onCaptions={captions.take}
         />
-        <MaterialsField form={form} saved={savedMaterials} onCaptions={captions.take} />
-        <Controller
-          control={form.control}
-          name="requiresPrevious"
-          render={({ field }) => (
-            <Switch
-              label="Exigir aula anterior"
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              help={
-                <HelpHint about="Exigir aula anterior">
-                  É preciso concluir todas as aulas que vêm antes e passar nos quizzes delas. Quem já abriu
-                  esta aula continua com ela.
-                </HelpHint>
-              }
-            >
-              O estudante só abre esta aula depois de concluir a anterior.
-            </Switch>
-          )}
-        />
+        {kind.concerns ? (
+          <LessonEffect courseId={courseId} {...kind.concerns} form={form} saved={values} />
+        ) : null}
       </FormPanel>
       <aside aria-label="Prévia e quiz" className="grid grid-cols-1 gap-5">
         {isWide ? video : null}

@@ -8,7 +8,10 @@ import { addLessonList } from '#/api/admin-lessons.ts'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import { settingsQuery } from '#/api/settings.ts'
 import { FormPanel } from '#/features/admin/form-panel.tsx'
+import { PlanEffectNotice } from '#/features/admin/plan-effect.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useStoredDraft } from '#/forms/use-stored-draft.ts'
 import { useSubmitOnce } from '#/forms/use-submit-once.ts'
 import type { Saving } from '#/forms/use-versioned-form.ts'
 import { notify, prepareNotices } from '#/notices/notices.ts'
@@ -29,6 +32,7 @@ import {
 
 /** Players that open at the same time: more would only wait for each other. */
 const OPENING_MAX = 3
+const EMPTY = { text: '' }
 const EXAMPLE = 'Boas-vindas | https://youtu.be/…\nPrimeira aula | https://vimeo.com/…\nhttps://youtu.be/…'
 
 type Props = {
@@ -41,7 +45,10 @@ type Props = {
 /** Pasted links become rows to look at and correct, and then lessons, all at once. */
 export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
+  const draft = useStoredDraft({ name: `lesson-list.${courseId}` }, EMPTY)
+  const [text, setText] = useState(draft.restored?.text ?? '')
+  /** Pasted before, and in the rows by now. */
+  const readText = useRef('')
   const [tooMany, setTooMany] = useState<string>()
   const [rows, setRows] = useState<readonly LessonRow[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<number, RowErrors>>(new Map())
@@ -59,6 +66,7 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
       return setTooMany(`São ${counted(total, LESSONS)}. Adicione no máximo ${LESSON_LIST_MAX} por vez.`)
     const added = toRows(lessons, { before: lessonCount + rows.length, firstKey: nextKey.current })
     nextKey.current += added.length
+    readText.current += `${text}\n`
     setRows([...rows, ...added])
     setText('')
   }
@@ -81,6 +89,7 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
       const { minWatchPercentage } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
       await addLessonList(courseId, { lessons: rows.map(toBody), minWatchPercentage })
       saving.current.isSaved = true
+      draft.forget()
       notify.success({
         title: agreeing(rows.length, ['Aula criada', 'Aulas criadas']),
         detail: counted(rows.length, LESSONS),
@@ -94,6 +103,10 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
     setIsSaving(false)
   })
 
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const waiting = rows.filter(isWaiting)
   const unreadable = rows.filter((row) => !isReadable(row)).length
   return (
@@ -107,7 +120,7 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
         onFocus={prepareNotices}
         footer={
           <>
-            <Button variant="ghost" className="max-sm:flex-auto" onClick={onClose}>
+            <Button variant="ghost" className="max-sm:flex-auto" onClick={close}>
               Cancelar
             </Button>
             <Button
@@ -122,7 +135,17 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
           </>
         }
       >
-        <LeaveGuard isDirty={rows.length > 0 || text.trim() !== ''} saving={saving} />
+        <LeaveGuard isDirty={rows.length > 0 || text.trim() !== ''} saving={saving} draft={draft} />
+        <DraftNotice
+          draft={{
+            isRestored: draft.restored !== undefined,
+            isOlder: false,
+            discard: () => {
+              draft.forget()
+              setText('')
+            },
+          }}
+        />
         <Field
           label={rows.length > 0 ? 'Mais links' : 'Links dos vídeos'}
           hint="Um link por linha. Para dar o título, escreva “título | link” ou cole duas colunas de uma planilha."
@@ -136,6 +159,7 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
             value={text}
             onChange={(event) => {
               setText(event.target.value)
+              draft.write({ text: readText.current + event.target.value }, EMPTY)
               setTooMany(undefined)
             }}
           />
@@ -166,6 +190,13 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
               />
             ))}
           </ol>
+        ) : null}
+        {rows.length > 0 ? (
+          <PlanEffectNotice
+            courseId={courseId}
+            plan={{ lessonId: null, count: rows.length }}
+            change={{ kind: 'add-lessons', count: rows.length }}
+          />
         ) : null}
       </FormPanel>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeHint } from './ordering.ts'
+import { placeHint, placeNames } from './ordering.ts'
 
 const others = [{ title: 'Um' }, { title: 'Dois' }, { title: 'Três' }]
 
@@ -17,4 +17,13 @@ test.each([
 
 test('the only one is the first', () => {
   expect(placeHint(5, [])).toBe('Fica em 1º lugar.')
+})
+
+test('the places to choose from are counted from 1, and say what comes before', () => {
+  expect(placeNames([])).toEqual(['1. No início'])
+  expect(placeNames([{ title: 'Um' }, { title: 'Dois' }])).toEqual([
+    '1. No início',
+    '2. Depois de “Um”',
+    '3. Depois de “Dois”',
+  ])
 })

@@ -1,5 +1,5 @@
 import { lengthsAgree } from '@farol/domain/video-length.ts'
-import { isFollowed, parseVideoSource } from '@farol/domain/video-source.ts'
+import { isFollowed, parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { useRef, useState } from 'react'
 
 /** `seconds` is null until the player reports a length, and for a video that has none. */
@@ -61,3 +61,13 @@ type Situation = {
 /** Whether the length of the previewed video goes into the form: always, except over a number that was just typed. */
 export const shouldFillDuration = ({ current, reported, isTypedByHand, isNewVideo }: Situation) =>
   !current || (!isTypedByHand && (isNewVideo || !lengthsAgree(current, reported)))
+
+/** Whether only the user knows the length: no player tells it, or it says another one than the field. */
+export function isLengthUnsettled(
+  seconds: number,
+  { kind, preview }: { kind: VideoKind | undefined; preview: PreviewState },
+): boolean {
+  if (kind === undefined) return false
+  if (seconds > 0) return preview.seconds !== null && !lengthsAgree(preview.seconds, seconds)
+  return !isFollowed(kind) || (preview.status === 'open' && preview.seconds === null)
+}

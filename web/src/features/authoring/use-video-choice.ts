@@ -19,9 +19,9 @@ type Options = {
 
 /** A lesson's video: a link, or a file that was uploaded or still is. What was entered for the other one is kept. */
 export function useVideoChoice({ savedUrl, savedVideo, onChange }: Options) {
-  const [origin, setOrigin] = useState<VideoOrigin>(savedVideo ? 'file' : 'link')
-  const link = useRef(savedVideo ? '' : savedUrl)
-  const [fileUrl, setFileUrl] = useState(savedVideo ? savedUrl : '')
+  const [origin, setOrigin] = useState<VideoOrigin>(uploadedId(savedUrl) ? 'file' : 'link')
+  const link = useRef(uploadedId(savedUrl) ? '' : savedUrl)
+  const [fileUrl, setFileUrl] = useState(uploadedId(savedUrl) ? savedUrl : '')
   const [uploadId, setUploadId] = useState<number>()
   const upload = useUploads().find(({ id }) => id === uploadId)
   const followed = useRef<FileUpload>(undefined)
@@ -42,7 +42,7 @@ export function useVideoChoice({ savedUrl, savedVideo, onChange }: Options) {
   const known = useQuery({
     ...uploadedVideoQuery(uploadedId(fileUrl) ?? ''),
     enabled: fileUrl !== '' && (!upload || upload.status === 'sent'),
-    ...(savedVideo && fileUrl === savedUrl ? { initialData: savedVideo } : {}),
+    ...(savedVideo && uploadedId(fileUrl) === savedVideo.id ? { initialData: savedVideo } : {}),
   })
 
   return {
@@ -65,7 +65,8 @@ export function useVideoChoice({ savedUrl, savedVideo, onChange }: Options) {
   }
 }
 
-function uploadedId(url: string) {
+/** Of the address of an uploaded video. */
+export function uploadedId(url: string) {
   const { source } = parseVideoSource(url)
   return source?.kind === 'upload' ? source.id : undefined
 }

@@ -21,7 +21,13 @@ export function NewAvisoScreen() {
   return (
     <>
       <PageHeader title="Escrever aviso" crumbs={CRUMBS} />
-      <AvisoForm desk={DESK} values={EMPTY_AVISO} onSave={save} onReload={async () => undefined} />
+      <AvisoForm
+        desk={DESK}
+        values={EMPTY_AVISO}
+        draftOf={{ name: 'aviso.new' }}
+        onSave={save}
+        onReload={async () => undefined}
+      />
     </>
   )
 }
@@ -61,7 +67,13 @@ function EditAviso({ aviso, onReload }: EditProps) {
   return (
     <>
       <PageHeader title="Editar aviso" crumbs={CRUMBS} />
-      <AvisoForm desk={DESK} values={valuesOf(aviso)} onSave={save} onReload={onReload} />
+      <AvisoForm
+        desk={DESK}
+        values={valuesOf(aviso)}
+        draftOf={{ name: `aviso.${aviso.id}`, version: aviso.version }}
+        onSave={save}
+        onReload={onReload}
+      />
     </>
   )
 }

@@ -11,9 +11,11 @@ import {
   sendAvisoTest,
 } from '#/api/avisos.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { textOrNull } from '#/forms/empty-as-null.ts'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { notify } from '#/notices/notices.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -29,6 +31,7 @@ import { TargetFields } from './target-fields.tsx'
 type Props = {
   desk: AvisoDesk
   values: AvisoValues
+  draftOf: DraftOf
   /** Of the monitor's turma. In the administration they are counted for whom it goes to. */
   counted?: Recipients
   /** Rejects with the problem to show. */
@@ -45,13 +48,14 @@ const MODES = [
 ] as const
 
 /** Writes an aviso: to whom, what, when; sent once the number of people is confirmed. */
-export function AvisoForm({ desk, values, counted, onSave, onReload }: Props) {
+export function AvisoForm({ desk, values, draftOf, counted, onSave, onReload }: Props) {
   const formRef = useRef<HTMLFormElement>(null)
   const isConfirmed = useRef(false)
   const [mode, setMode] = useState<'write' | 'preview'>('write')
   const [isConfirming, setIsConfirming] = useState(false)
   const FormattedText = useLazyPart(formatted, mode === 'preview', () => setMode('write'))
-  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/avisos.ts')).avisoValues,
     defaultValues: values,
     places: {
@@ -114,8 +118,9 @@ export function AvisoForm({ desk, values, counted, onSave, onReload }: Props) {
         </>
       }
     >
-      <LeaveGuard isDirty={isDirty} saving={saving} />
-      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <LeaveGuard isDirty={isDirty} saving={saving} draft={draft} />
+      <DraftNotice draft={draft} />
+      {conflict ? <ChangedNotice sentence={conflict} draft={draft} onReload={onReload} /> : null}
       {desk.turmaId === undefined ? (
         <TargetFields
           target={target}

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import { type CheckedList, checkInvites, refreshInvites, sendInvites } from '#/api/invites.ts'
 import { Panel } from '#/features/admin/page.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
+import { useStoredDraft } from '#/forms/use-stored-draft.ts'
 import { notify, prepareNotices } from '#/notices/notices.ts'
 import { counted, PEOPLE } from '#/text/counts.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -14,16 +16,19 @@ import { Textarea } from '#/ui/textarea.tsx'
 
 type Props = { turmaId: string; isMailConfigured: boolean }
 
+const EMPTY = { text: '' }
 const EXAMPLE = 'Ana Souza <ana@exemplo.com>\nBruno Lima; bruno@exemplo.com\ncaio@exemplo.com'
 
 /** Pasted or from a file; nobody gets a mail before the list was checked. */
 export function InvitePeople({ turmaId, isMailConfigured }: Props) {
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
+  const draft = useStoredDraft({ name: `invites.${turmaId}` }, EMPTY)
+  const [text, setText] = useState(draft.restored?.text ?? '')
   const [problem, setProblem] = useState<string>()
   const [checked, setChecked] = useState<CheckedList>()
   const write = (next: string) => {
     setText(next)
+    draft.write({ text: next }, EMPTY)
     setProblem(undefined)
     setChecked(undefined)
   }
@@ -39,6 +44,7 @@ export function InvitePeople({ turmaId, isMailConfigured }: Props) {
     onSuccess: async ({ invited }) => {
       notify.success({ title: 'Convites a caminho', detail: counted(invited, PEOPLE) })
       write('')
+      draft.forget()
       await refreshInvites(queryClient, turmaId)
     },
     onError: showProblem,
@@ -55,6 +61,16 @@ export function InvitePeople({ turmaId, isMailConfigured }: Props) {
           : ' Nenhum email sai desta escola: as mensagens ficam na pasta “outbox” do servidor. Use o link ou o QR code.'}
       </p>
       <Panel className="grid grid-cols-1 gap-5 p-5 md:p-6">
+        <DraftNotice
+          draft={{
+            isRestored: draft.restored !== undefined,
+            isOlder: false,
+            discard: () => {
+              draft.forget()
+              write('')
+            },
+          }}
+        />
         <Field
           label="Nomes e emails"
           hint="Cole a lista como você a tem: uma pessoa por linha, colunas de uma planilha, ou emails separados por vírgula."

@@ -95,7 +95,19 @@ function WrittenAviso({ turmaId, written, counted, onDone, onReload }: WrittenPr
     goOn: async () => onDone(),
   })
   const values = isNew ? { ...EMPTY_AVISO, audience: 'turma' as const, turmaId } : valuesOf(written)
-  return <AvisoForm desk={desk} values={values} counted={counted} onSave={save} onReload={onReload} />
+  const draftOf = isNew
+    ? { name: `aviso.new.${turmaId}` }
+    : { name: `aviso.${written.id}`, version: written.version }
+  return (
+    <AvisoForm
+      desk={desk}
+      values={values}
+      draftOf={draftOf}
+      counted={counted}
+      onSave={save}
+      onReload={onReload}
+    />
+  )
 }
 
 const isGone = (error: unknown) => error instanceof ApiProblem && error.code === 'NOT_FOUND'

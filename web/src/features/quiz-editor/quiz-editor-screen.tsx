@@ -16,6 +16,8 @@ import { MissingScreen } from '#/app/missing-screen.tsx'
 import { ChangedNotice } from '#/features/admin/form-panel.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
+import { PlanEffectNotice } from '#/features/admin/plan-effect.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { notify } from '#/notices/notices.ts'
@@ -24,7 +26,8 @@ import { Button } from '#/ui/button.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { QuizFields } from './quiz-fields.tsx'
-import { knownEdited, toSaved, useQuizQuestions } from './quiz-questions.ts'
+import { knownEdited, toSaved } from './quiz-questions.ts'
+import { useDraftQuestions } from './use-draft-questions.ts'
 import { useRegrade } from './use-regrade.tsx'
 
 const route = getRouteApi('/_signed-in/admin/lessons/$lessonId/quiz')
@@ -51,6 +54,7 @@ export const QuizEditorLoading = () => (
       quiz={null}
       onSave={async () => ({ refresh: nothing })}
       onReload={nothing}
+      onDiscard={() => undefined}
     />
   </LoadingScreen>
 )
@@ -77,6 +81,7 @@ function LoadedEditor({ loaded }: { loaded: EditedLesson }) {
   // What the form started from: a refetched quiz must not change it while the user types.
   const [edited, setEdited] = useState(loaded)
   const { lesson, quiz } = edited
+  const [round, setRound] = useState(0)
   const lessonId = lesson.id
   const course = { courseId: lesson.courseId }
 
@@ -103,7 +108,14 @@ function LoadedEditor({ loaded }: { loaded: EditedLesson }) {
   return (
     <>
       <Header lesson={lesson} />
-      <QuizEditor key={quiz?.version ?? 'new'} lesson={lesson} quiz={quiz} onSave={save} onReload={reload} />
+      <QuizEditor
+        key={`${quiz?.version ?? 'new'}-${round}`}
+        lesson={lesson}
+        quiz={quiz}
+        onSave={save}
+        onReload={reload}
+        onDiscard={() => setRound(round + 1)}
+      />
     </>
   )
 }
@@ -117,17 +129,22 @@ type Props = {
   /** Rejects with the problem to show. */
   onSave: (values: QuizEdit) => Promise<WayOn>
   onReload: () => Promise<void>
+  /** Begins anew, without the draft. */
+  onDiscard: () => void
 }
 
-function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
+function QuizEditor({ lesson, quiz, onSave, onReload, onDiscard }: Props) {
   const [isTried, setIsTried] = useState(false)
-  const list = useQuizQuestions(
+  const draftOf = lesson && { name: `quiz.${lesson.id}`, version: quiz?.version }
+  const { list, ...questionDraft } = useDraftQuestions(
+    draftOf,
     quiz?.questions.map((question) => knownEdited(question, quiz.answeredQuestions.includes(question.id))) ??
       [],
   )
   const formRef = useRef<HTMLFormElement>(null)
   const regrade = useRegrade({ quiz, onApply: () => formRef.current?.requestSubmit() })
-  const { form, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+  const { form, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     // The questions are checked one by one in their dialog.
     schema: async () => (await import('@farol/contract/quizzes.ts')).quizFields,
     defaultValues: {
@@ -151,7 +168,9 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
     toast: { title: 'Erro ao salvar quiz' },
     save: async (checked) => {
       if (list.questions.length === 0 || (await regrade.isToBeReviewed(list.questions))) return undefined
-      return onSave({ ...checked, questions: list.questions.map(toSaved) })
+      const wayOn = await onSave({ ...checked, questions: list.questions.map(toSaved) })
+      questionDraft.forget()
+      return wayOn
     },
   })
 
@@ -159,6 +178,10 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
     control: form.control,
     name: ['countsPoints', 'passingScore'],
   })
+  const forget = () => {
+    draft.forget()
+    questionDraft.forget()
+  }
 
   return (
     <form
@@ -171,10 +194,25 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       }}
       className="grid grid-cols-1 gap-6"
     >
-      <LeaveGuard isDirty={isDirty || list.isDirty} saving={saving} />
-      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <LeaveGuard
+        isDirty={isDirty || list.isDirty || questionDraft.isRestored}
+        saving={saving}
+        draft={{ forget }}
+      />
+      <DraftNotice
+        draft={{
+          isRestored: draft.isRestored || questionDraft.isRestored,
+          isOlder: draft.isOlder || questionDraft.isOlder,
+          discard: () => {
+            forget()
+            onDiscard()
+          },
+        }}
+      />
+      {conflict ? <ChangedNotice sentence={conflict} draft={{ forget }} onReload={onReload} /> : null}
       {quiz && quiz.attemptCount > 0 ? <AttemptsNotice quizId={quiz.id} count={quiz.attemptCount} /> : null}
       <QuizFields form={form} hasAttempts={(quiz?.attemptCount ?? 0) > 0} />
+      <QuizEffect lesson={lesson} quiz={quiz} passingScore={passingScore} />
       <QuestionsPanel
         list={list}
         lesson={lesson}
@@ -201,6 +239,23 @@ function QuizEditor({ lesson, quiz, onSave, onReload }: Props) {
       />
       {regrade.dialog}
     </form>
+  )
+}
+
+type QuizEffectProps = Pick<Props, 'lesson' | 'quiz'> & { passingScore: number }
+
+/** What a new quiz, or another passing score, means for the students of the course. */
+function QuizEffect({ lesson, quiz, passingScore }: QuizEffectProps) {
+  if (!lesson || quiz?.passingScore === passingScore) return null
+  const { id: lessonId, courseId } = lesson
+  return quiz ? (
+    <PlanEffectNotice
+      courseId={courseId}
+      plan={{ lessonId }}
+      change={{ kind: 'passing-score', score: { before: quiz.passingScore, after: passingScore } }}
+    />
+  ) : (
+    <PlanEffectNotice courseId={courseId} plan={{ lessonId, hasQuiz: true }} change={{ kind: 'add-quiz' }} />
   )
 }
 

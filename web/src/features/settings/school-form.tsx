@@ -2,8 +2,10 @@ import type { SchoolValues } from '@farol/contract/school.ts'
 import { SCHOOL_COLOR } from '@farol/domain/school.ts'
 import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-palette.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -13,13 +15,15 @@ import { PalettePreview } from './palette-preview.tsx'
 
 type Props = {
   values: SchoolValues
+  draftOf: DraftOf
   /** Rejects with the problem to show. */
   onSave: (values: SchoolValues) => Promise<WayOn>
   onReload: () => Promise<void>
 }
 
-export function SchoolForm({ values, onSave, onReload }: Props) {
-  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/school.ts')).schoolBody,
     defaultValues: values,
     places: {
@@ -59,8 +63,9 @@ export function SchoolForm({ values, onSave, onReload }: Props) {
         </Button>
       }
     >
-      <LeaveGuard isDirty={isDirty} saving={saving} />
-      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <LeaveGuard isDirty={isDirty} saving={saving} draft={draft} />
+      <DraftNotice draft={draft} />
+      {conflict ? <ChangedNotice sentence={conflict} draft={draft} onReload={onReload} /> : null}
       <Field label="Nome da escola" error={errors.name?.message} isRequired>
         <Input autoComplete="off" {...form.register('name')} />
       </Field>

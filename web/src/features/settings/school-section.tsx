@@ -48,7 +48,13 @@ export function SchoolSection({ loaded }: { loaded: School }) {
       <p className="mt-1 mb-5 text-text-muted">
         O nome, a cor e o logo que todos veem: na página inicial, nos emails, no aplicativo instalado.
       </p>
-      <SchoolForm key={reloads} values={values} onSave={save} onReload={reload} />
+      <SchoolForm
+        key={reloads}
+        values={values}
+        draftOf={{ name: 'school', version }}
+        onSave={save}
+        onReload={reload}
+      />
       <SchoolLogos images={images} onChange={changeImages} />
     </section>
   )

@@ -2,7 +2,9 @@ import type { SettingsValues } from '@farol/contract/settings.ts'
 import { Link } from '@tanstack/react-router'
 import { type Control, Controller } from 'react-hook-form'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -13,6 +15,7 @@ import { TextLink } from '#/ui/text-link.tsx'
 
 type Props = {
   values: SettingsValues
+  draftOf: DraftOf
   isMailConfigured: boolean
   /** Rejects with the problem to show. */
   onSave: (values: SettingsValues) => Promise<WayOn>
@@ -77,8 +80,9 @@ const reminders = [
   },
 ] as const
 
-export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Props) {
-  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+export function SettingsForm({ values, draftOf, isMailConfigured, onSave, onReload }: Props) {
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/settings.ts')).settingsBody,
     defaultValues: values,
     places: {
@@ -116,8 +120,9 @@ export function SettingsForm({ values, isMailConfigured, onSave, onReload }: Pro
         </Button>
       }
     >
-      <LeaveGuard isDirty={isDirty} saving={saving} />
-      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <LeaveGuard isDirty={isDirty} saving={saving} draft={draft} />
+      <DraftNotice draft={draft} />
+      {conflict ? <ChangedNotice sentence={conflict} draft={draft} onReload={onReload} /> : null}
       {switches.map((setting) => (
         <Setting
           key={setting.name}

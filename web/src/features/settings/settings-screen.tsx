@@ -67,6 +67,7 @@ export function SettingsScreen() {
       <SettingsForm
         key={reloads}
         values={values}
+        draftOf={{ name: 'settings', version: settings.version }}
         isMailConfigured={isMailConfigured}
         onSave={save}
         onReload={reload}

@@ -98,6 +98,7 @@ function EditedCalendar({ turma, course, page }: EditedProps) {
   return (
     <CourseCalendarForm
       key={started.version}
+      draftOf={{ name: `calendar.${turma.id}.${started.id}`, version: started.version }}
       turma={turma}
       course={started}
       onSave={async (values) => {

@@ -6,8 +6,10 @@ import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { CalendarValues } from '#/api/turma-calendar.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { numberOrNull, textOrNull } from '#/forms/empty-as-null.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { calendarDay } from '#/text/figures.ts'
 import { Button } from '#/ui/button.tsx'
@@ -18,6 +20,7 @@ import { RadioCards } from '#/ui/radio-group.tsx'
 type Props = {
   turma: TurmaDates
   course: CalendarCourse
+  draftOf: DraftOf
   /** Rejects with the problem to show. */
   onSave: (values: CalendarValues) => Promise<WayOn>
   onReload: () => Promise<void>
@@ -29,9 +32,10 @@ const RULES = [
   { value: 'dates', label: 'Datas por aula' },
 ] as const
 
-export function CourseCalendarForm({ turma, course, onSave, onReload }: Props) {
+export function CourseCalendarForm({ turma, course, draftOf, onSave, onReload }: Props) {
   const headingId = useId()
-  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/turma-calendar.ts')).calendarWithin(turma),
     defaultValues: {
       rule: course.rule,
@@ -61,8 +65,9 @@ export function CourseCalendarForm({ turma, course, onSave, onReload }: Props) {
           </Button>
         }
       >
-        <LeaveGuard isDirty={isDirty} saving={saving} />
-        {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+        <LeaveGuard isDirty={isDirty} saving={saving} draft={draft} />
+        <DraftNotice draft={draft} />
+        {conflict ? <ChangedNotice sentence={conflict} draft={draft} onReload={onReload} /> : null}
         <Controller
           control={form.control}
           name="rule"

@@ -4,8 +4,10 @@ import { TURMA_CAPACITY_MAX } from '@farol/domain/limits.ts'
 import { Controller } from 'react-hook-form'
 import type { TurmaValues } from '#/api/turmas.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { numberOrNull, textOrNull } from '#/forms/empty-as-null.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -18,14 +20,16 @@ export type CourseChoice = Output<typeof turmas.one>['courses'][number]
 
 type Props = {
   values: TurmaValues
+  draftOf: DraftOf
   courses: readonly CourseChoice[]
   /** Rejects with the problem to show. */
   onSave: (values: TurmaValues) => Promise<WayOn>
   onReload: () => Promise<void>
 }
 
-export function TurmaForm({ values, courses, onSave, onReload }: Props) {
-  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving } = useVersionedForm({
+export function TurmaForm({ values, draftOf, courses, onSave, onReload }: Props) {
+  const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/turmas.ts')).turmaValues,
     defaultValues: values,
     places: {
@@ -49,8 +53,9 @@ export function TurmaForm({ values, courses, onSave, onReload }: Props) {
         </Button>
       }
     >
-      <LeaveGuard isDirty={isDirty} saving={saving} />
-      {conflict ? <ChangedNotice sentence={conflict} onReload={onReload} /> : null}
+      <LeaveGuard isDirty={isDirty} saving={saving} draft={draft} />
+      <DraftNotice draft={draft} />
+      {conflict ? <ChangedNotice sentence={conflict} draft={draft} onReload={onReload} /> : null}
       <Field label="Nome" isRequired error={errors.name?.message}>
         <LineInput autoComplete="off" {...form.register('name')} />
       </Field>

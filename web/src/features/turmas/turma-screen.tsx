@@ -91,6 +91,7 @@ function EditedTurma({ view, listing }: { view: View; listing: TurmasListing }) 
   return (
     <TurmaForm
       key={version}
+      draftOf={{ name: `turma.${id}`, version }}
       values={{
         name,
         startsOn,

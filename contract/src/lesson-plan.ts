@@ -1,0 +1,43 @@
+import { LESSON_LIST_MAX } from '@farol/domain/limits.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { percent, position } from './numbers.ts'
+
+const students = z.int()
+
+export const planEffect = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/{courseId}/plan-effect',
+  access: 'admin',
+  clients: 'none',
+  priority: 'browsing',
+  summary: 'What a change to a lesson would mean for the students of its course; nothing is saved',
+  params: z.object({ courseId: id }),
+  body: z.strictObject({
+    /** Null for new lessons. */
+    lessonId: id.nullable(),
+    /** Of new lessons. */
+    count: z.int().min(1).max(LESSON_LIST_MAX).optional(),
+    /** Null: the lesson is deleted. */
+    position: position.nullable().optional(),
+    requiresPrevious: z.boolean().optional(),
+    minWatchPercentage: percent.optional(),
+    hasQuiz: z.boolean().optional(),
+  }),
+  returns: z.object({
+    /** Students who have completed the course: they stay so. */
+    completed: students,
+    /** Students who have begun it and not completed it. */
+    inProgress: students,
+    /** Of the latter: a lesson that they could open, and have not opened, has to wait. */
+    closing: students,
+    /** Of the latter: the change completes the course for them. */
+    completing: students,
+    /** Only the most recently active ones were looked at: `closing` and `completing` are the least that there are. */
+    isPartial: z.boolean(),
+    /** Of the lesson as it is: students who completed it, who passed its quiz, and who have begun the quiz. */
+    lesson: z.object({ completed: students, passed: students, answering: students }),
+  }),
+  errors: ['NOT_FOUND'],
+})

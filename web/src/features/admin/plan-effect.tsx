@@ -1,0 +1,20 @@
+import type { LessonPlan } from '@farol/domain/lesson-plan.ts'
+import type { PlannedChange } from '#/text/plan-effect.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+
+type Props = { courseId: string; plan: LessonPlan; change: PlannedChange }
+
+const effect = lazyPart(async () => (await import('./plan-effect-text.tsx')).PlanEffect)
+const doWithout = () => undefined
+
+/** In a form: what saving it will mean for the students of the course. */
+export function PlanEffectNotice(props: Props) {
+  const PlanEffect = useLazyPart(effect, true, doWithout)
+  return PlanEffect ? <PlanEffect {...props} isBoxed /> : null
+}
+
+/** In a confirmation: the same, as a paragraph of its text. */
+export function PlanEffectText(props: Props) {
+  const PlanEffect = useLazyPart(effect, true, doWithout)
+  return PlanEffect ? <PlanEffect {...props} isBoxed={false} /> : null
+}
