@@ -83,6 +83,7 @@ test('load shedding rejects saves, quiz answers and log-ins last', () => {
 test('load shedding rejects browsing before studying', () => {
   const browsing = withPriority('browsing')
   expect(browsing.filter((each) => !each.startsWith('GET /api/admin/'))).toEqual([
+    'POST /api/admin/courses/{courseId}/plan-effect',
     'GET /api/account/api-keys',
     'GET /api/courses/{courseId}/transcript-matches',
     'GET /api/courses',

@@ -207,6 +207,15 @@ test('what was typed and not saved is there again at the next visit, and can be 
   await page.goto(`/admin/lessons/${lessonIds[0]}/quiz`)
   await expect(page.getByLabel('Título do Quiz')).toHaveValue('Quiz')
   await expect(restored).toBeHidden()
+
+  // Who signs out may leave the computer to somebody else.
+  await page.getByLabel('Título do Quiz').fill('Não fica aqui')
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))
+  await expect.poll(kept).toHaveLength(1)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(toast(page, 'Logout realizado')).toBeVisible()
+  expect(await kept()).toEqual([])
 })
 
 test('a lesson that does not exist leads back to its course; one that does is deleted after confirmation', async ({

@@ -60,4 +60,4 @@ function gzipSize(chunks: Iterable<Rolldown.OutputChunk>) {
   return size
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(3)} kB`

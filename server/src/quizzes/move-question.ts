@@ -51,16 +51,16 @@ export function moveQuestion(orm: NodePgDatabase, { actorId, quizId, questionId,
 
 /** In the order of their ids, so that two moves in opposite directions never deadlock. */
 async function lockedQuizzes(orm: NodePgDatabase, ids: string[]): Promise<Quiz[]> {
+  await orm.execute(sql`select from quizzes where id = any(${sql.param(ids)}::uuid[]) order by id for update`)
+  // Counted after the locks are granted, to see what the transaction before has moved.
   const { rows } = await orm.execute<Quiz>(sql`
-    with locked as materialized (
-      select id, title, version, lesson_id from quizzes where id = any(${sql.param(ids)}::uuid[]) order by id for update
-    )
     select q.id, q.title, q.version, l.course_id as "courseId", live.count as "questionCount", live.next as "nextIndex"
-    from locked q join lessons l on l.id = q.lesson_id
+    from quizzes q join lessons l on l.id = q.lesson_id
     cross join lateral (
       select count(*)::int as count, coalesce(max(order_index) + 1, 0) as next
       from quiz_questions where quiz_id = q.id and archived_at is null
-    ) live`)
+    ) live
+    where q.id = any(${sql.param(ids)}::uuid[])`)
   return rows
 }
 

@@ -33,14 +33,14 @@ export async function regradeQuiz(transaction: NodePgDatabase, { place, correcti
 
   const changes = changedResults(regraded)
   const userIds = changes.map(({ user }) => user.id)
-  const passed = changes.filter(({ before, after }) => !before.passed && after.passed)
-  if (passed.length > 0)
-    await recordCompletionsWithin(transaction, {
-      students: passed.map(({ user }) => ({ userId: user.id, courseId })),
-    })
+  const passed = changes
+    .filter(({ before, after }) => !before.passed && after.passed)
+    .map(({ user }) => ({ userId: user.id, courseId }))
+  if (passed.length > 0) await recordCompletionsWithin(transaction, { students: passed })
   await notify(transaction, { kind: 'result', userIds, subjectId: quizId, lessonId })
   const { changed, nowPassed } = regradeCounts(changes)
   return {
+    passed,
     logged: { changedResults: changed, passedStudents: nowPassed },
     publishes: userIds.map((userId): LiveChange => ({ kind: 'attempt', userId, ...place })),
   }

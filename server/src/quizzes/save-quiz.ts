@@ -7,14 +7,15 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
 import { lessons, quizzes } from '#/database/schema/content.ts'
+import { recordCompletions } from '#/progress/record-completions.ts'
 import { type StoredQuestion, storedQuestions } from './quiz-editor.queries.ts'
 import { regradeQuiz } from './regrade-quiz.ts'
 import { replaceQuestions, wantedQuestions } from './replace-questions.ts'
 
 type Input = { actorId: string; lessonId: string; values: QuizBody }
 
-export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Input) {
-  return orm.transaction(async (transaction) => {
+export async function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Input) {
+  const { passed, ...saved } = await orm.transaction(async (transaction) => {
     const [lesson] = await transaction
       .select()
       .from(lessons)
@@ -46,21 +47,25 @@ export function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values }: Inp
     const regraded = await regradeQuiz(transaction, { place, corrections: corrections(stored, wanted) })
     await replaceQuestions(transaction, { quizId: id, stored, wanted })
 
-    const logged = loggedQuestions(stored, wanted)
+    const loggedEdits = loggedQuestions(stored, wanted)
     await recordChange(transaction, {
       actorId,
       action: actionOf({ isNew: !before, isRegraded: regraded !== undefined }),
       subject: values.title,
-      before: before && { ...before, ...logged.before },
-      after: before ? { ...columns, ...logged.after, ...regraded?.logged } : columns,
+      before: before && { ...before, ...loggedEdits.before },
+      after: before ? { ...columns, ...loggedEdits.after, ...regraded?.logged } : columns,
       publishes: [
         { kind: 'course', courseId: lesson.courseId },
         { kind: 'quiz', courseId: lesson.courseId, quizId: id },
         ...(regraded?.publishes ?? []),
       ],
     })
-    return { id, version: nextVersion, changedResults: regraded?.logged.changedResults ?? 0 }
+    const { logged: { changedResults } = { changedResults: 0 }, passed = [] } = regraded ?? {}
+    return { id, version: nextVersion, changedResults, passed }
   })
+  // Once more: who finished the last lesson before the commit was not found complete by either.
+  if (passed.length > 0) await recordCompletions(orm, { students: passed })
+  return saved
 }
 
 function actionOf({ isNew, isRegraded }: { isNew: boolean; isRegraded: boolean }) {

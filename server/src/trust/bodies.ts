@@ -104,7 +104,6 @@ export const BODIES = {
       certificateText: '{nome} concluiu {curso}',
       certificateCity: '',
       certificateSigner: '',
-      landingText: '',
     },
   },
   demo: { remove: { includesUsedCourses: false } },

@@ -151,7 +151,8 @@ async function place(
   const material = await buildMaterial(server, {
     lessonId: lesson.id,
     name: canary(`material-name-of-${name}`),
-    text: canary(`material-of-${name}`),
+    // In an exported course another file follows.
+    text: `${canary(`material-of-${name}`)}\n`,
   })
   const { language } = await buildCaptions(database, {
     lessonId: lesson.id,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
+import { DISK_FULL } from './disk-full.ts'
 
 export type FfmpegTask = { ffmpeg: string; args: string[] }
 export type FfmpegOrder = FfmpegTask | 'pause' | 'resume'
@@ -31,7 +32,10 @@ function start({ ffmpeg, args }: FfmpegTask) {
     if (name === 'out_time_us') send({ seconds: Number(value) / 1e6 || 0 })
   })
   child.on('error', (error) => send({ problem: String(error) }))
-  child.on('close', (code) => send({ problem: code === 0 ? null : complaints || `ffmpeg ended: ${code}` }))
+  child.on('close', (code) => {
+    const isDone = code === 0 && !complaints.includes(DISK_FULL)
+    send({ problem: isDone ? null : complaints || `ffmpeg ended: ${code}` })
+  })
 }
 
 process.on('message', (order: FfmpegOrder) => {

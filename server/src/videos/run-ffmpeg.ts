@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { DISK_FULL } from './disk-full.ts'
 import type { FfmpegMessage, FfmpegOrder } from './ffmpeg-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./ffmpeg-process.ts', import.meta.url))
 const MEMORY_MB = 64
 const LOOK_EVERY_MS = 500
 /** As ffmpeg says it without a locale. */
-const DISK_FULL = 'No space left on device'
 
 type Run = {
   ffmpeg: string

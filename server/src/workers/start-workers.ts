@@ -35,8 +35,12 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
 
   const running = () => [...workers.values()].filter((worker) => !worker.isDead())
 
+  let isLeaving = false
+  const tellToLeave = (worker: Worker) => worker.isConnected() && worker.send(LEAVE)
+
   function leave() {
-    for (const worker of running()) worker.send(LEAVE)
+    isLeaving = true
+    running().forEach(tellToLeave)
   }
 
   async function stop() {
@@ -63,6 +67,7 @@ export async function startWorkers(config: Config, { ports, showLogins }: Option
     worker.on('message', (message: FromWorker) => {
       if ('ready' in message) {
         log.debug({ worker: number, workerPid: worker.process.pid }, 'a worker is ready')
+        if (isLeaving) tellToLeave(worker)
         resolve(message.ready)
       }
       if ('problem' in message) reject(new StartProblem(message.problem))

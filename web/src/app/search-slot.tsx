@@ -3,7 +3,7 @@ import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
 const dialog = lazyPart(async () => (await import('#/features/search/search-dialog.tsx')).SearchDialog)
 
-const OPENED = 'farol-search'
+const OPENED = 'open-search'
 
 export const openSearch = () => dispatchEvent(new Event(OPENED))
 
@@ -21,7 +21,8 @@ export function SearchSlot({ scope }: { scope: 'night cinema' | undefined }) {
     addEventListener(
       'keydown',
       (event) => {
-        if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return
+        // Browsers that fill a field in say so without a key.
+        if (!/^k$/i.test(event.key) || event.shiftKey || event.altKey) return
         if (!(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         if (!isCovered()) open()

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#/api/account.ts'
 import { forgetPersonalData, leave, SIGN_OUT } from '#/api/session-cache.ts'
+import { forgetDrafts } from '#/forms/forget-drafts.ts'
 import { mayLeave } from '#/forms/may-leave.ts'
 import { notify } from '#/notices/notices.ts'
 
@@ -12,6 +13,7 @@ export function useSignOut() {
     mutationKey: SIGN_OUT,
     mutationFn: signOut,
     onSuccess: async () => {
+      forgetDrafts()
       leave(queryClient)
       notify.success({ title: 'Logout realizado', detail: 'Até logo!' })
       await navigate({ to: '/auth' })

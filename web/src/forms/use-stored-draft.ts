@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionQuery } from '#/api/session-cache.ts'
 import { pageStore } from '#/outbox/page-outbox.ts'
+import { DRAFTS } from './forget-drafts.ts'
 import { changedValues, parseStoredDraft } from './stored-draft.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ export function useStoredDraft<Saved extends Values>(of: DraftOf | undefined, sa
   const queryClient = useQueryClient()
   const [key] = useState(() => {
     const userId = queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
-    return of && userId ? `farol.draft.${userId}.${of.name}` : undefined
+    return of && userId ? `${DRAFTS}${userId}.${of.name}` : undefined
   })
   const version = of?.version ?? null
   const [found, setFound] = useState(() => {
@@ -45,7 +46,8 @@ export function useStoredDraft<Saved extends Values>(of: DraftOf | undefined, sa
       const kept = Object.entries(typed).filter(([name]) => !of?.except?.includes(name))
       const values = changedValues(Object.fromEntries(kept), base)
       if (Object.keys(values).length === 0) pageStore.remove(key)
-      else pageStore.write(key, JSON.stringify({ version, values }))
+      // What was restored stays what was typed into an earlier version, until it is saved.
+      else pageStore.write(key, JSON.stringify({ version: found ? found.version : version, values }))
     },
   }
 }

@@ -33,7 +33,9 @@ describe.skipIf(disk === undefined)('on a full disk', async () => {
   const { orm } = database
   const store = createFileStore(join(folder, 'alone'))
   const signal = new AbortController().signal
-  const parts = { database, store, isBusy: () => false, log: pino({ level: 'silent' }) }
+  const said: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => said.push(line) })
+  const parts = { database, store, isBusy: () => false, log }
   const inParts = () => readdirSync(join(folder, 'alone', 'uploads'))
 
   let isFull = false
@@ -108,7 +110,7 @@ describe.skipIf(disk === undefined)('on a full disk', async () => {
         fakeFfmpeg(folder, `[ "\${made##*.}" = mp4 ] && exec /bin/cp ${CLIPS}/index-first.mp4 "$made"`)
       const id = await received(bytes)
       fillDisk()
-      expect(await prepare(id, made)).toMatchObject({ state: 'failed', failure: 'no-room' })
+      expect(await prepare(id, made), said.join('')).toMatchObject({ state: 'failed', failure: 'no-room' })
       expect(videoFailureSentence('no-room', '')).toContain('Libere espaço e tente novamente.')
       expect(inParts()).toEqual([])
       expect(readFileSync(store.pathOf((await read(id)).originalSha256 ?? ''))).toEqual(bytes)

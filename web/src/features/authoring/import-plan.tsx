@@ -1,6 +1,7 @@
 import type { ImportPlan } from '@farol/contract/course-files.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import { CAPTIONS, counted, FILES, LESSONS, MATERIALS, QUESTIONS, QUIZZES } from '#/text/counts.ts'
+import { listText } from '#/text/lists.ts'
 
 type Lesson = ImportPlan['lessons'][number]
 
@@ -64,7 +65,7 @@ function summary({ lessons, hasCover, bytes }: ImportPlan) {
     ...(files > 0 ? [`${counted(files, FILES)} (${bytesText(bytes)})`] : []),
     ...(hasCover ? ['a capa'] : []),
   ]
-  return new Intl.ListFormat('pt-BR').format(parts)
+  return listText(parts)
 }
 
 function about({ isVideoUploaded, materialCount, captionCount, quiz }: Lesson) {

@@ -68,7 +68,9 @@ function ChannelField({ kind, channel }: ChannelFieldProps) {
     mutationFn: chooseChannel,
     // One after the other: the last choice is the one that stays.
     scope: { id: `notification-channel-${kind}` },
-    onSuccess: (channels, chosen) => {
+    onSuccess: async (channels, chosen) => {
+      // An answer on its way may be older than the choice.
+      await queryClient.cancelQueries(notificationPreferencesQuery)
       queryClient.setQueryData(notificationPreferencesQuery.queryKey, channels)
       notify.success({ title: 'Escolha salva', detail: `${KINDS[kind]}: ${CHANNELS[chosen.channel]}.` })
     },

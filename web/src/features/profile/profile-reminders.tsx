@@ -24,7 +24,8 @@ function ReminderSwitch({ isStopped }: { isStopped: boolean }) {
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: chooseReminders,
-    onSuccess: (_, chosen) => {
+    onSuccess: async (_, chosen) => {
+      await queryClient.cancelQueries(myRemindersQuery)
       queryClient.setQueryData(myRemindersQuery.queryKey, (known) => known && { ...known, ...chosen })
       notify.success({ title: chosen.isStopped ? 'Lembretes desligados' : 'Lembretes ligados' })
     },
@@ -47,7 +48,8 @@ function Whatsapp({ number }: { number: string | null }) {
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: setWhatsapp,
-    onSuccess: ({ whatsapp }) => {
+    onSuccess: async ({ whatsapp }) => {
+      await queryClient.cancelQueries(myRemindersQuery)
       queryClient.setQueryData(myRemindersQuery.queryKey, (known) => known && { ...known, whatsapp })
       notify.success(whatsapp ? { title: 'Número salvo' } : { title: 'A escola não chama mais no WhatsApp' })
     },

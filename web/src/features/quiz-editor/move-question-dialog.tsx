@@ -99,7 +99,7 @@ function OtherQuizzes({ questionId, from, onClose }: OtherQuizzesProps) {
                 if (other && !moving.isPending) moving.mutate({ quizId: other.id, lessonId, title })
               }}
             >
-              Levar para cá
+              Levar
             </Button>
           </li>
         ))}

@@ -218,7 +218,12 @@ function QuizEditor({ lesson, quiz, onSave, onReload, onDiscard }: Props) {
         lesson={lesson}
         movedFrom={
           lesson && quiz
-            ? { courseId: lesson.courseId, quiz, isDirty: isDirty || list.isDirty, onMoved: onReload }
+            ? {
+                courseId: lesson.courseId,
+                quiz,
+                isDirty: isDirty || list.isDirty || questionDraft.isRestored,
+                onMoved: onReload,
+              }
             : undefined
         }
         rules={{ countsPoints: countsPoints ?? false, passingScore }}

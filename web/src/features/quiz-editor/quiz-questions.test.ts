@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type EditedQuestion,
   knownEdited,
+  restoredQuestions,
   toAnswerKey,
   toSaved,
   toTaken,
@@ -51,4 +52,27 @@ test('the preview scores what its author answers, by points if the quiz counts t
   }
   expect(scoreWith(false)).toBe(50)
   expect(scoreWith(true)).toBe(75)
+})
+
+test('a question that was typed and not saved keeps its words, and what is known of its answers is of today', () => {
+  const typed = { ...known('1'), text: 'Outras palavras', answered: undefined, isKeyFix: true }
+  const [sameVersion] = restoredQuestions([typed], [known('1')], { isOlder: false }) ?? []
+  expect(sameVersion).toMatchObject({ id: '1', text: 'Outras palavras', isKeyFix: true })
+  expect(sameVersion?.answered).toEqual(known('1').answered)
+  const [older] = restoredQuestions([typed], [known('1')], { isOlder: true }) ?? []
+  expect(older && toSaved(older)).toMatchObject({ id: '1', isKeyFix: false, isTextFix: false })
+})
+
+test('a question that is gone, or was new, is restored as a new one', () => {
+  const typed = [known('gone'), { ...known('new'), id: null, answered: undefined }]
+  const restored = restoredQuestions(typed, [known('1')], { isOlder: true })
+  expect(restored?.map(({ id, key, answered }) => [id, key, answered])).toEqual([
+    [null, 'recuperada-0', undefined],
+    [null, 'recuperada-1', undefined],
+  ])
+})
+
+test('questions that cannot be read are not restored', () => {
+  const broken = { id: null, key: 'x', text: 'Só o texto' } as EditedQuestion
+  expect(restoredQuestions([broken], [], { isOlder: false })).toBeUndefined()
 })

@@ -89,6 +89,31 @@ export const knownEdited = (question: SavedQuestion, isAnswered: boolean): Edite
   answered: isAnswered ? question : undefined,
 })
 
+/**
+ * Questions that were typed and not saved, beside those that are saved now. Whether students have answered is known only now; what
+ * an author said of a question in an earlier version may no longer be so. Undefined if what was stored cannot be read.
+ */
+export function restoredQuestions(
+  stored: readonly EditedQuestion[],
+  saved: readonly EditedQuestion[],
+  { isOlder }: { isOlder: boolean },
+): EditedQuestion[] | undefined {
+  if (!stored.every(isReadable)) return undefined
+  return stored.map((question, index) => {
+    const known = saved.find(({ id }) => id !== null && id === question.id)
+    if (!known) return { ...question, id: null, key: `recuperada-${index}`, answered: undefined }
+    const said = isOlder ? { isTextFix: false, isKeyFix: false } : {}
+    return { ...question, ...said, answered: known.answered }
+  })
+}
+
+/** What is stored may be of another version of Farol. */
+const isReadable = (question: Partial<EditedQuestion>) =>
+  typeof question.text === 'string' &&
+  typeof question.explanation === 'string' &&
+  typeof question.points === 'number' &&
+  Array.isArray(question.options)
+
 /** A question without answers has no statistics to lose. */
 export const toSaved = ({
   key: _,

@@ -1,0 +1,2 @@
+/** “a, b e c”. */
+export const listText = (parts: readonly string[]): string => new Intl.ListFormat('pt-BR').format(parts)
