@@ -4,13 +4,8 @@ import {
   certificateTextProblem,
 } from '@farol/domain/certificate-text.ts'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES, USER_NAME_MAX } from '@farol/domain/limits.ts'
-import {
-  LANDING_TEXT_MAX,
-  SCHOOL_COLOR,
-  SCHOOL_IMAGES,
-  SCHOOL_NAME_MAX,
-  TAGLINE_MAX,
-} from '@farol/domain/school.ts'
+import { LANDING_TEXT_MAX, SCHOOL_IMAGES, SCHOOL_NAME_MAX, TAGLINE_MAX } from '@farol/domain/school.ts'
+import { SCHOOL_COLOR } from '@farol/domain/school-color.ts'
 import { controlsDirection } from '@farol/domain/text-direction.ts'
 import { z } from 'zod'
 import { email } from './account.ts'

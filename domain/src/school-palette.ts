@@ -1,7 +1,5 @@
 import { contrast, hexOf, inGamut, type Oklch, oklchOf } from './oklch.ts'
-
-/** The night of `web/src/ui/tokens.css`, from which the default palette is made. */
-export const DEFAULT_SCHOOL_COLOR = '#1b2a50'
+import { DEFAULT_SCHOOL_COLOR } from './school-color.ts'
 
 const NIGHT_CHROMA = 0.072
 const NIGHT_HUE = 266

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BRAND_COLORS } from './brand-colors.ts'
 import { inSchool, schoolColors, schoolInitial } from './school.ts'
-import { DEFAULT_SCHOOL_COLOR } from './school-palette.ts'
+import { DEFAULT_SCHOOL_COLOR } from './school-color.ts'
 
 test.each([
   ['Farol', 'F'],

@@ -1,6 +1,7 @@
 import { BRAND_COLORS } from './brand-colors.ts'
 import { hexOf } from './oklch.ts'
-import { DEFAULT_SCHOOL_COLOR, schoolPalette, tokenOf } from './school-palette.ts'
+import { DEFAULT_SCHOOL_COLOR } from './school-color.ts'
+import { schoolPalette, tokenOf } from './school-palette.ts'
 
 export const DEFAULT_SCHOOL_NAME = 'Farol'
 export const DEFAULT_TAGLINE = 'Capacitando vidas para guiar destinos'
@@ -22,9 +23,6 @@ export const TAGLINE_MAX = 80
 
 /** Under the landing page, in a few paragraphs; it is in the head of every page. */
 export const LANDING_TEXT_MAX = 2_000
-
-/** '#1b2a50', as a browser's field for colours writes it. */
-export const SCHOOL_COLOR = /^#[\da-f]{6}$/
 
 /** 'no Farol', 'em Escola da Maré': whether another name is masculine, nobody knows. */
 export const inSchool = (name: string) => (name === DEFAULT_SCHOOL_NAME ? 'no Farol' : `em ${name}`)

@@ -2,7 +2,7 @@
 import { DEFAULT_CERTIFICATE_TEXT } from '@farol/domain/certificate-text.ts'
 import { workloadText } from '@farol/domain/certificates.ts'
 import { type SchoolColors, schoolColors } from '@farol/domain/school.ts'
-import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-palette.ts'
+import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-color.ts'
 import PDFDocument from 'pdfkit'
 import { drawLighthouse, drawPaper, PAGE } from './certificate-scene.ts'
 import { drawSignature, SIGNATURE_TOP } from './certificate-signature.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { contrast, hexOf, type Oklch } from '@farol/domain/oklch.ts'
+import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-color.ts'
 import {
   DEFAULT_PALETTE,
-  DEFAULT_SCHOOL_COLOR,
   paletteCss,
   schoolPalette,
   type Tokens,

@@ -1,6 +1,6 @@
 import { DEFAULT_CERTIFICATE_TEXT } from '@farol/domain/certificate-text.ts'
 import { schoolColors } from '@farol/domain/school.ts'
-import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-palette.ts'
+import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-color.ts'
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import sharp from 'sharp'

@@ -144,7 +144,6 @@ export function EditLessonScreen() {
         courseId={course.id}
         draftOf={{ name: `lesson.${lesson.id}`, version: lesson.version, except: ['materials'] }}
         concerns={[lesson, ...others].some(hasStudents) ? { lessonId: lesson.id } : undefined}
-        usualMinimum={loaded.usualMinimum}
         others={others}
         values={typedValues(lesson)}
         savedVideo={lesson.uploadedVideo}

@@ -72,8 +72,6 @@ type Props = {
   aside?: ReactNode
   /** The course has students: the form says what saving the lesson, null for a new one, means for them. */
   concerns?: { lessonId: string | null } | undefined
-  /** The school's minimum for new lessons. */
-  usualMinimum?: number | undefined
 }
 
 export function LessonForm(props: Props) {
@@ -264,7 +262,7 @@ function EditedLesson({
         {isWide ? null : video}
         <LessonOptions
           form={form}
-          defaults={{ ...values, minWatchPercentage: kind.usualMinimum ?? values.minWatchPercentage }}
+          defaults={values}
           isNeeded={
             captions.hasFiles ||
             (!isFile &&

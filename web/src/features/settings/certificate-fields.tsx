@@ -21,7 +21,7 @@ export function CertificateFields({ form }: { form: UseFormReturn<SchoolValues> 
     if (isDrawing || !(await form.trigger(SHOWN, { shouldFocus: true }))) return
     setIsDrawing(true)
     try {
-      const { downloadExample } = await import('./download-example.ts')
+      const { downloadExample } = await import('./previews.ts')
       const [name, color, certificateText, certificateCity, certificateSigner] = form.getValues(SHOWN)
       await downloadExample({ name, color, certificateText, certificateCity, certificateSigner })
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { SchoolValues } from '@farol/contract/school.ts'
-import { SCHOOL_COLOR } from '@farol/domain/school.ts'
-import { DEFAULT_SCHOOL_COLOR } from '@farol/domain/school-palette.ts'
+import { DEFAULT_SCHOOL_COLOR, SCHOOL_COLOR } from '@farol/domain/school-color.ts'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
@@ -10,8 +9,10 @@ import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { CertificateFields } from './certificate-fields.tsx'
-import { PalettePreview } from './palette-preview.tsx'
+
+const preview = lazyPart(async () => (await import('./previews.ts')).PalettePreview)
 
 type Props = {
   values: SchoolValues
@@ -47,6 +48,7 @@ export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
   })
   const typed = form.watch('color').trim().toLowerCase()
   const color = SCHOOL_COLOR.test(typed) ? typed : values.color
+  const PalettePreview = useLazyPart(preview, color !== values.color, () => undefined)
   const choose = (chosen: string) =>
     form.setValue('color', chosen, { shouldDirty: true, shouldValidate: Boolean(errors.color) })
   return (
@@ -80,7 +82,7 @@ export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
       <Field
         label="Texto da página inicial"
         error={errors.landingText?.message}
-        hint="Aparece abaixo da frase, para quem ainda não entrou: o que a escola faz, e para quem. Vazio, a página fica como é."
+        hint="Aparece abaixo da frase, para quem ainda não entrou."
       >
         <FormattedTextarea hasHeadings rows={5} {...form.register('landingText')} />
       </Field>
@@ -107,7 +109,7 @@ export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
           )}
         </div>
       </Field>
-      <PalettePreview color={color} />
+      {PalettePreview && color !== values.color ? <PalettePreview color={color} /> : null}
       <Field
         label="Email de contato"
         error={errors.contactEmail?.message}

@@ -20,15 +20,13 @@ import { notify } from '#/notices/notices.ts'
 import { agreeing, CERTIFICATES, COMPLETIONS, counted } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
-import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import { SkeletonRest, SkeletonScreen } from '#/ui/skeleton.tsx'
+import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { ChangeLog } from './change-log.tsx'
+import { SchoolSection } from './school-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const route = getRouteApi('/_signed-in/admin/settings/')
-/** Below the switches, and as large as them. */
-const schoolSection = lazyPart(async () => (await import('./school-section.tsx')).SchoolSection)
 
 export function SettingsScreen() {
   const queryClient = useQueryClient()
@@ -39,7 +37,6 @@ export function SettingsScreen() {
   const { data: demo } = useSuspenseQuery(demoQuery)
   const hasDemo = demo.users + demo.courses.length > 0
   const { version, ...values } = settings
-  const SchoolSection = useLazyPart(schoolSection, true, () => undefined)
 
   const save = async (changed: SettingsValues) => {
     const answer = await updateSettings({ ...changed, version })
@@ -77,7 +74,7 @@ export function SettingsScreen() {
       />
       {values.automaticCertificates ? <PendingCertificates /> : null}
       <MailLink />
-      {SchoolSection ? <SchoolSection loaded={school} /> : <SchoolWaiting />}
+      <SchoolSection loaded={school} />
       {hasDemo ? <DemoCard className="mt-10" /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}
@@ -105,12 +102,6 @@ export const SettingsLoading = () => (
     <Header />
     <SkeletonRest />
   </LoadingScreen>
-)
-
-const SchoolWaiting = () => (
-  <SkeletonScreen className="mt-12">
-    <SkeletonRest />
-  </SkeletonScreen>
 )
 
 /** For schools without a mail server: what does not work, and what does instead. */

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { uploadedCaptionsQuery } from '#/api/admin-captions.ts'
-import { settingsQuery } from '#/api/settings.ts'
 import { pageHead } from '#/app/page-head.ts'
 import { EditLessonLoading, EditLessonScreen } from '#/features/authoring/lesson-form-screens.tsx'
 import { loadLesson } from '#/features/authoring/load-course.ts'
@@ -9,14 +8,11 @@ import { notify } from '#/notices/notices.ts'
 export const Route = createFileRoute('/_signed-in/admin/courses/$courseId/lessons/$lessonId/edit')({
   loader: async ({ context, params, preload }) => {
     const { queryClient } = context
-    const [found, settings] = await Promise.all([
-      loadLesson(queryClient, params),
-      queryClient.fetchQuery(settingsQuery).catch(() => undefined),
-    ])
+    const found = await loadLesson(queryClient, params)
     if (found) {
       // Asked for here so that the form does not move when they come.
       await queryClient.prefetchQuery(uploadedCaptionsQuery(params))
-      return { ...found, usualMinimum: settings?.minWatchPercentage }
+      return found
     }
     if (!preload) notify.error({ title: 'Erro ao carregar aula' })
     throw redirect({ to: '/admin/courses/$courseId', params: { courseId: params.courseId } })
