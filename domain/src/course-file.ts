@@ -2,6 +2,8 @@
 export const COURSE_FILE_ENTRIES_MAX = 20_000
 /** Of all texts in it together: they are in memory while they are read. */
 export const COURSE_FILE_TEXT_MAX_BYTES = 64 * 1024 ** 2
+/** Of all XML in a backup together: each takes far more memory than its text. */
+export const COURSE_FILE_ELEMENTS_MAX = 1_000_000
 /** Lessons of one imported course. */
 export const COURSE_FILE_LESSONS_MAX = 1_000
 

@@ -71,6 +71,11 @@ test('whatever the markup is, no tag and no character that cannot be stored is l
   )
 })
 
+test('marks in marks are read to a depth, and what comes after them as ever', () => {
+  const html = `${'<b>'.repeat(12_000)}x${'</b>'.repeat(12_000)} <i>y</i>`
+  expect(read(html)).toBe(`${'**'.repeat(20)}x${'**'.repeat(20)} *y*`)
+})
+
 test('an image that is written into the page keeps no word from being read', () => {
   expect(read(`<img src="data:image/png;base64,${'A'.repeat(500_000)}"><p>Depois</p>`)).toBe('Depois')
 })

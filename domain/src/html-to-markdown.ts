@@ -43,6 +43,9 @@ const HEADING = /^h[1-6]$/
 const EMBEDDING = ['iframe', 'video', 'source', 'embed', 'audio']
 const WEB_ADDRESS = /^https?:\/\/[^\s()<>"]+$/i
 
+/** Of a mark in marks: each is written into the line anew when it ends. */
+const MARKS_DEPTH_MAX = 20
+
 type Options = { hasHeadings?: boolean }
 
 /** Reads HTML as text. Nothing of it is passed through: what comes out are words, our marks, and web addresses. */
@@ -136,6 +139,7 @@ function createWriter() {
   let endsInSpace = true
   let prefix = ''
   const begun: number[] = []
+  let tooDeep = 0
   const finish = () => {
     if (!isBlank(line)) lines.push(prefix + line.trim())
     line = ''
@@ -164,8 +168,15 @@ function createWriter() {
       if (!/^(?:- |\d+\. )$/.test(prefix)) gap()
       prefix = mark
     },
-    begin: () => void begun.push(line.length),
+    begin: () => {
+      if (begun.length < MARKS_DEPTH_MAX) begun.push(line.length)
+      else tooDeep += 1
+    },
     end: (wrap: (words: string) => string) => {
+      if (tooDeep > 0) {
+        tooDeep -= 1
+        return
+      }
       const at = begun.pop()
       if (at === undefined) return
       const written = line.slice(at)

@@ -1,5 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { childOf, nodesAt, parseXml, textOf, type XmlNode } from './parse-xml.ts'
+import { COURSE_FILE_ELEMENTS_MAX } from '@farol/domain/course-file.ts'
+import { childOf, nodesAt, parseXml, textOf, type XmlBudget, type XmlNode } from './parse-xml.ts'
 
 export const MOODLE_INDEX = 'moodle_backup.xml'
 const ACTIVITY = /^activities\/([a-z\d]+)_\d+\/([a-z\d]+)\.xml$/
@@ -34,10 +35,13 @@ export type MoodleBackup = {
 type Texts = ReadonlyMap<string, string>
 
 /** A course of Moodle 2 and later, as far as it is read: sections and activities in the order of the course's page. */
-export function readMoodleBackup(texts: Texts): MoodleBackup {
+export function readMoodleBackup(
+  texts: Texts,
+  budget: XmlBudget = { elements: COURSE_FILE_ELEMENTS_MAX },
+): MoodleBackup {
   const parsed = (name: string) => {
     const text = texts.get(name)
-    return text === undefined ? undefined : parseXml(name, text)
+    return text === undefined ? undefined : parseXml(name, text, budget)
   }
   const information = childOf(parsed(MOODLE_INDEX), 'information')
   const type = nodesAt(information, 'details', 'detail').map((detail) => textOf(detail, 'type'))
@@ -46,7 +50,7 @@ export function readMoodleBackup(texts: Texts): MoodleBackup {
   const files = filesByContext(parsed('files.xml'))
   const course = parsed('course/course.xml')
   const activities = new Map(
-    nodesAt(information, 'contents', 'activities', 'activity').map((node) => {
+    eachDirectory(nodesAt(information, 'contents', 'activities', 'activity')).map((node) => {
       const module = textOf(node, 'modulename')
       const document = parsed(`${textOf(node, 'directory')}/${module}.xml`)
       const ofActivity = files.get(document?.attributes.contextid ?? '') ?? []
@@ -62,24 +66,32 @@ export function readMoodleBackup(texts: Texts): MoodleBackup {
     title: textOf(course, 'fullname') || textOf(information, 'original_course_fullname'),
     summary: textOf(course, 'summary'),
     cover: files.get(course?.attributes.contextid ?? '')?.find(({ area }) => area === 'overviewfiles'),
-    sections: sectionsOf(nodesAt(information, 'contents', 'sections', 'section'), { parsed, activities }),
+    sections: sectionsOf(eachDirectory(nodesAt(information, 'contents', 'sections', 'section')), {
+      parsed,
+      activities,
+    }),
     questions: parsed('questions.xml'),
   }
 }
 
+/** Moodle names each directory once. Whoever names one often would have it read as often. */
+const eachDirectory = (nodes: XmlNode[]) => [
+  ...new Map(nodes.map((node) => [textOf(node, 'directory'), node])).values(),
+]
+
 type Placed = MoodleActivity & { of: string }
 type Parts = { parsed: (name: string) => XmlNode | undefined; activities: ReadonlyMap<string, Placed> }
 
-/** By their numbers. A section inside of another stands where that names it. */
+/** By their numbers. A section inside of another stands where that names it; each activity where it is named first. */
 function sectionsOf(nodes: XmlNode[], { parsed, activities }: Parts): MoodleSection[] {
+  const bySection = Map.groupBy(activities.keys(), (key) => activities.get(key)?.of ?? '')
   const sections = nodes.map((node) => {
     const id = textOf(node, 'sectionid')
     const content = parsed(`${textOf(node, 'directory')}/section.xml`)
     const sequence = textOf(content, 'sequence').split(',')
-    const listed = new Set([
-      ...sequence,
-      ...[...activities].filter(([, { of }]) => of === id).map(([key]) => key),
-    ])
+    const listed = new Set([...sequence, ...(bySection.get(id) ?? [])])
+    // An empty sequence names nothing.
+    listed.delete('')
     const title = textOf(content, 'name')
     return {
       number: Number(textOf(content, 'number')) || 0,
@@ -89,15 +101,20 @@ function sectionsOf(nodes: XmlNode[], { parsed, activities }: Parts): MoodleSect
     }
   })
   const whole = sections.filter(({ parent }) => parent === '').sort((one, other) => one.number - other.number)
-  const inside = (parent: string) => sections.filter((section) => section.parent === parent)
+  const byParent = Map.groupBy(sections, ({ parent }) => parent)
+  const placed = new Set<string>()
   const found = (id: string): MoodleActivity[] => {
     const activity = activities.get(id)
-    const below = inside(id).flatMap(({ listed }) => listed.filter((each) => each !== id).flatMap(leaf))
+    const below = (byParent.get(id) ?? []).flatMap(({ listed }) =>
+      listed.filter((each) => each !== id).flatMap(leaf),
+    )
     return below.length > 0 || activity?.module === 'subsection' ? below : leaf(id)
   }
   const leaf = (id: string): MoodleActivity[] => {
     const activity = activities.get(id)
-    return activity ? [activity] : []
+    if (!activity || placed.has(id)) return []
+    placed.add(id)
+    return [activity]
   }
   return whole.map(({ shown, listed }) => ({ ...shown, activities: listed.flatMap(found) }))
 }

@@ -48,7 +48,7 @@ export function toCourseFile(backup: MoodleBackup): { described: CourseFile; ski
   const lessons = sections.flatMap((parts) =>
     parts.flatMap((part) => (part.kind === 'lesson' ? [part.lesson] : [])),
   )
-  for (const [index, parts] of sections.entries()) place(parts, { sections, index, skip })
+  place(sections, skip)
   const named = backup.sections.filter(({ title }) => title !== '')
   if (named.length > 1)
     skip({
@@ -121,23 +121,25 @@ function readActivity(activity: MoodleActivity, bank: QuestionBank, skip: Skip):
   }
 }
 
-type Placing = { sections: Placed[][]; index: number; skip: Skip }
+const isLesson = (part: Placed) => part.kind === 'lesson'
 
 /** Into the lesson before it in its section, or else the next one there; or else the last one before the section, or the first after it. */
-function place(parts: Placed[], { sections, index, skip }: Placing) {
-  const lessonsIn = (list: Placed[]) => list.flatMap((part) => (part.kind === 'lesson' ? [part.lesson] : []))
-  const before = lessonsIn(sections.slice(0, index).flat()).at(-1)
-  const after = lessonsIn(sections.slice(index + 1).flat())[0]
-  for (const [at, part] of parts.entries()) {
-    if (part.kind === 'lesson') continue
-    if (part.kind === 'skipped') skip({ what: part.what, why: part.why })
-    else {
-      const target = lessonsIn(parts.slice(0, at)).at(-1) ?? lessonsIn(parts.slice(at))[0] ?? before ?? after
-      const why = target ? attach(target, part) : WITHOUT_LESSON
-      if (why !== undefined) skip({ what: nameOf(part), why })
+function place(sections: Placed[][], skip: Skip) {
+  let before = lessonOf(sections.flat().find(isLesson))
+  for (const parts of sections) {
+    let target = lessonOf(parts.find(isLesson)) ?? before
+    for (const part of parts) {
+      if (part.kind === 'lesson') target = before = part.lesson
+      else if (part.kind === 'skipped') skip({ what: part.what, why: part.why })
+      else {
+        const why = target ? attach(target, part) : WITHOUT_LESSON
+        if (why !== undefined) skip({ what: nameOf(part), why })
+      }
     }
   }
 }
+
+const lessonOf = (part: Placed | undefined) => (part?.kind === 'lesson' ? part.lesson : undefined)
 
 const WITHOUT_LESSON =
   'O curso não tem nenhum vídeo, e no Farol cada aula tem um. Crie as aulas e traga isto depois.'

@@ -12,8 +12,11 @@ export type XmlNode = {
 /** Deeper than any backup: each level would cost the stack of whoever walks it. */
 const DEPTH_MAX = 100
 
+/** How many elements may still be read, over all documents that share it. */
+export type XmlBudget = { elements: number }
+
 /** A document as a tree. No document type, and so no entities but those of XML itself: nothing expands, nothing is fetched. */
-export function parseXml(name: string, content: string): XmlNode {
+export function parseXml(name: string, content: string, budget: XmlBudget): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
   const parser = sax.parser(true, { strictEntities: true } as sax.SAXOptions)
@@ -24,6 +27,8 @@ export function parseXml(name: string, content: string): XmlNode {
   parser.ondoctype = () => refuse('a document type')
   parser.onopentag = ({ name: tag, attributes }) => {
     if (open.length > DEPTH_MAX) refuse('too deep')
+    budget.elements -= 1
+    if (budget.elements < 0) throw new Problem('COURSE_FILE_TOO_LARGE')
     const node = { name: tag, attributes: attributes as Record<string, string>, children: [], text: '' }
     open.at(-1)?.children.push(node)
     open.push(node)
