@@ -19,15 +19,18 @@ export async function exportedCourse({ orm, store }: Parts, courseId: string) {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(described, null, 2)), COURSE_FILE_INDEX, STORED)
   const small = [...texts, ...(cover ? [cover] : [])]
-  for (const [name, bytes] of new Map(small.map((content) => [entryOf(content), content])))
-    zip.addBuffer(bytes, name, STORED)
+  const inMemory = new Map(small.map((content) => [entryOf(content), content]))
+  for (const [name, bytes] of inMemory) zip.addBuffer(bytes, name, STORED)
   const bytes = zip.outputStream as Readable
   let current: Readable | undefined
   for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
+    const name = `files/${file.sha256}`
+    // The text of captions may be a material, too.
+    if (inMemory.has(name)) continue
     // A restored backup may lack files: whoever imports the course is told.
     if ((await store.sizeOf(file.sha256)) !== file.size) continue
     const options = { ...STORED, size: file.size }
-    zip.addReadStreamLazy(`files/${file.sha256}`, options, (callback) => {
+    zip.addReadStreamLazy(name, options, (callback) => {
       opened(store, file).then(
         (content) => {
           if (bytes.destroyed) return content.destroy()

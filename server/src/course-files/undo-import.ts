@@ -11,7 +11,7 @@ type Parts = { orm: NodePgDatabase; store: FileStore }
 type Target = { actorId: string; courseId: string }
 type Uploaded = { videos: string[]; materials: string[] }
 
-/** Deletes the course, and the videos and materials that no other course has. */
+/** Deletes the course, and the videos and materials that came with it and that no other course has. */
 export async function undoImport({ orm, store }: Parts, { actorId, courseId }: Target) {
   const uploaded = await orm.transaction(async (transaction) => {
     const imports = await transaction.select().from(courseImports).where(eq(courseImports.courseId, courseId))
@@ -21,7 +21,7 @@ export async function undoImport({ orm, store }: Parts, { actorId, courseId }: T
       sql`select id from lessons where course_id = ${courseId} order by id for update`,
     )
     if (await isStudied(transaction, courseId)) throw new Problem('COURSE_STUDIED')
-    const files = await uploadedFor(transaction, courseId)
+    const files = await importedWith(transaction, courseId)
     await deleteCourse(transaction, { actorId, courseId, action: 'course.undo-import' })
     return files
   })
@@ -39,11 +39,15 @@ async function isStudied(orm: NodePgDatabase, courseId: string) {
   return rows[0]?.studied === true
 }
 
-async function uploadedFor(orm: NodePgDatabase, courseId: string): Promise<Uploaded> {
+/** Made in the transaction that made the course. Those of later lessons stay for whoever sent them, until housekeeping finds them unused. */
+async function importedWith(orm: NodePgDatabase, courseId: string): Promise<Uploaded> {
   const { rows } = await orm.execute<Uploaded>(sql`
     select
-      array(select distinct video_id from lessons where course_id = ${courseId} and video_id is not null) as videos,
-      array(select distinct lm.material_id from lesson_materials lm join lessons l on l.id = lm.lesson_id
-            where l.course_id = ${courseId}) as materials`)
+      array(select distinct v.id from lessons l join videos v on v.id = l.video_id
+            where l.course_id = c.id and v.created_at = c.created_at) as videos,
+      array(select distinct m.id from lessons l join lesson_materials lm on lm.lesson_id = l.id
+            join materials m on m.id = lm.material_id
+            where l.course_id = c.id and m.created_at = c.created_at) as materials
+    from courses c where c.id = ${courseId}`)
   return rows[0] ?? { videos: [], materials: [] }
 }

@@ -155,6 +155,19 @@ test('an import that breaks off in the middle leaves nothing to be seen, and is 
   expect(await courseCount()).toBe(before + 1)
 })
 
+test('captions that are a material, too, are one file of the export', async () => {
+  const { id } = await buildCourse(here.database)
+  const { id: lessonId } = await buildLesson(here.database, { courseId: id, orderIndex: 0 })
+  await buildCaptions(here.database, { lessonId })
+  const { rows } = await here.database.pool.query<{ vtt: string }>(
+    'select vtt from lesson_captions where lesson_id = $1',
+    [lessonId],
+  )
+  await buildMaterial(here, { lessonId, name: 'legendas.txt', text: rows[0]?.vtt })
+  const { body } = await plan(await send((await exported(id)).bytes))
+  expect(body).toMatchObject({ lessons: [{ materialCount: 1, captionCount: 1 }], skipped: [] })
+})
+
 test('whoever leaves in the middle of an export leaves no file open', async () => {
   const { id } = await buildCourse(here.database)
   const { id: lessonId } = await buildLesson(here.database, { courseId: id, orderIndex: 0 })
@@ -189,6 +202,25 @@ test('an import is undone as a whole, with its files, and recorded', async () =>
   const { changes } = await admin.call(settings.changes, { query: {} })
   expect(changes[0]).toMatchObject({ action: 'course.undo-import', subject: 'Curso' })
   expect(await admin.try(courseFiles.undo, { params: { courseId } })).toMatchObject({ status: 404 })
+})
+
+test('an undone import takes the files that came with it, and leaves those that were added later', async () => {
+  const { id } = await buildCourse(here.database)
+  const ofCourse = await buildLesson(here.database, { courseId: id, orderIndex: 0 })
+  await buildMaterial(here, { lessonId: ofCourse.id, name: 'veio.txt' })
+  const { courseId } = await imported(await send((await exported(id)).bytes, 'com-material.zip'))
+  const [lesson] = (await lessonsOf(courseId)).lessons
+  const added = await buildMaterial(there, { lessonId: lesson?.id, name: 'depois.txt' })
+  const materials = async () => {
+    const { rows } = await there.database.pool.query<{ id: string }>(
+      'select id from materials where id = any($1)',
+      [[added.id, lesson?.materials[0]?.id]],
+    )
+    return rows
+  }
+  expect(await materials()).toHaveLength(2)
+  await admin.call(courseFiles.undo, { params: { courseId } })
+  expect(await materials()).toEqual([added])
 })
 
 test('a course that somebody has studied in stays', async () => {
