@@ -60,7 +60,7 @@ async function copied(from: FileStore, to: FileStore, file: StoredFile): Promise
     await rm(unfinished, { force: true })
     await from.copyTo(file.sha256, unfinished)
     if ((await sha256Of(unfinished)) !== file.sha256) return false
-    await to.sendFile?.(unfinished, file.sha256)
+    await to.sendFile(unfinished, file.sha256)
     await to.keep(unfinished, file)
     return true
   } catch (error) {

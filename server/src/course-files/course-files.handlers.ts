@@ -8,7 +8,8 @@ import { contentDisposition } from '#/requests/content-disposition.ts'
 import { createTurns } from '#/requests/turns.ts'
 import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { exportedCourse } from './export-course.ts'
-import { importCourse, planImport } from './import-course.ts'
+import { importCourse, planImport, plannedImport } from './import-course.ts'
+import { createImportPlans } from './import-plans.ts'
 import { undoImport } from './undo-import.ts'
 
 type Options = { database: Database; store: FileStore; encodeImage: EncodeImage; videoJobs: VideoJobs }
@@ -24,6 +25,7 @@ export const courseFilesHandlers = ({
 }: Options): Handlers<typeof courseFiles> => {
   const parts = { orm, store, encodeImage }
   const inTurn = createTurns({ atOnce: UNPACKED_AT_ONCE })
+  const plans = createImportPlans()
   return {
     export: async ({ params }, { answer }) => {
       const { title, size, bytes } = await exportedCourse(parts, params.courseId)
@@ -32,9 +34,13 @@ export const courseFilesHandlers = ({
       answer.set('content-length', String(size))
       return bytes
     },
-    plan: ({ params }, { session: { userId } }) => inTurn(() => planImport(parts, { userId, ...params })),
+    plan: async ({ params: { importId } }, { session: { userId } }) => {
+      const found = await plannedImport(orm, { userId, importId })
+      return plans.planOf(importId, () => inTurn(() => planImport(parts, found)))
+    },
     import: async ({ params }, { session: { userId } }) => {
       const made = await inTurn(() => importCourse(parts, { userId, ...params }))
+      plans.forget(params.importId)
       videoJobs.start()
       return made
     },

@@ -20,19 +20,23 @@ type Own = { userId: string; importId: string }
 /** The file itself is the reason: nothing of it is kept. */
 const OF_THE_FILE = ['NOT_A_COURSE', 'COURSE_FILE_DAMAGED', 'COURSE_FILE_TOO_LARGE', 'COURSE_FILE_NEWER']
 
-/** A dry run: reads and checks everything that the import will, and makes nothing. */
-export async function planImport(parts: Parts, own: Own): Promise<ImportPlan> {
-  const found = await ownImport(parts.orm, own)
+/** What a plan can be asked of, by whom. */
+export async function plannedImport(orm: NodePgDatabase, own: Own): Promise<Import> {
+  const found = await ownImport(orm, own)
   if (found.state === 'imported') throw new Problem('NOT_FOUND')
-  return withCourse(parts, found, async (course) => toPlan(course))
+  return found
 }
+
+/** A dry run: reads and checks everything that the import will, and makes nothing. */
+export const planImport = (parts: Parts, found: Import): Promise<ImportPlan> =>
+  withCourse(parts, found, async (course) => toPlan(course))
 
 /** Whole or not at all: files are stored first, and one transaction refers to them. Repeated, it answers with the same course. */
 export async function importCourse(parts: Parts, own: Own): Promise<{ courseId: string }> {
   const found = await ownImport(parts.orm, own)
   if (found.courseId !== null) return { courseId: found.courseId }
   const made = await withCourse(parts, found, async ({ checked }) => {
-    for (const { path, sha256 } of storedFiles(checked)) await parts.store.sendFile?.(path, sha256)
+    for (const { path, sha256 } of storedFiles(checked)) await parts.store.sendFile(path, sha256)
     return makeCourse(parts, { actorId: own.userId, importId: own.importId, checked })
   })
   // It is made. If its archive cannot be removed now, housekeeping does.

@@ -22,28 +22,30 @@ type Input = { actorId: string; importId: string; checked: CheckedCourse }
 /** Each content is stored once, and each video and material made once, however many lessons have it. */
 type Made = { videos: Map<string, string>; materials: Map<string, string> }
 
-/** Of the videos and materials; the same content once. */
+/** Of the videos and materials; the same content once, and in one order, so that two imports never wait for each other. */
 export function storedFiles({ lessons: list }: CheckedCourse): CheckedMaterial[] {
   const used = list.flatMap(({ video, materials: files }) => [
     ...(video.from === 'file' ? [video.file] : []),
     ...files.map(({ file }) => file),
   ])
-  return [...new Map(used.map((file) => [file.sha256, file])).values()]
+  const byContent = new Map(used.map((file) => [file.sha256, file]))
+  return [...byContent.values()].sort((one, other) => (one.sha256 < other.sha256 ? -1 : 1))
 }
 
 /** A draft at the end of the list, in one transaction. */
 export function makeCourse({ orm, store }: Parts, { actorId, importId, checked }: Input) {
   const { course, cover, lessons: list } = checked
   return orm.transaction(async (transaction) => {
-    const order = await lockedCourseOrder(transaction)
     const known = await lockedImport(transaction, importId)
     if (known.courseId !== null) return { courseId: known.courseId }
+    // Before the lock on the order, which every author waits for: large files take their time.
+    for (const file of storedFiles(checked)) await addFile(transaction, store, file)
+    const order = await lockedCourseOrder(transaction)
     const courseId = newId()
     const { title, description, access, workloadHours } = course
     const columns = { title, description, access, workloadHours, orderIndex: order.length }
     await transaction.insert(courses).values({ id: courseId, ...columns })
     if (cover) await transaction.insert(courseCovers).values({ courseId, id: newId(), ...cover })
-    for (const file of storedFiles(checked)) await addFile(transaction, store, file)
     const made: Made = { videos: new Map(), materials: new Map() }
     for (const [orderIndex, lesson] of list.entries())
       await makeLesson(transaction, { courseId, orderIndex, lesson, made })

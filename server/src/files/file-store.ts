@@ -39,8 +39,8 @@ export type FileStore = {
   /** Whether a whole file is in its place, and no longer where it arrived: a server was killed before it recorded that it moved it. */
   isMoved: (id: string, sha256: string) => Promise<boolean>
 
-  /** For a place that is slow to reach: before the transaction that keeps it. */
-  sendFile?: (path: string, sha256: string) => Promise<void>
+  /** What takes long, before the transaction that keeps it: sending it, or waiting until it is on the disk. */
+  sendFile: (path: string, sha256: string) => Promise<void>
   /** Makes a file a stored one, in the transaction that adds its row. Returns where this machine reads it from now on. */
   keep: (path: string, file: Stored) => Promise<string>
   /** A file of this machine with this content: the stored one, or a copy that goes with what is made of `id`. */
@@ -117,10 +117,11 @@ export function createFileStore(dataDir: string): DiskStore {
     arrived: async (id) => partOf(id),
     isMoved: async (id, sha256) => !(await exists(partOf(id))) && (await exists(pathOf(sha256))),
 
+    sendFile: (path) => sync(path),
     /** Moves it, atomically; replaces the same content. */
     keep: async (path, { sha256 }) => {
       const target = pathOf(sha256)
-      // What ffmpeg made is not on the disk yet.
+      // Costs nothing if it was sent before.
       await sync(path)
       const created = await mkdir(dirname(target), { recursive: true })
       if (created !== undefined) await sync(dirname(created))

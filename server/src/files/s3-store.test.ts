@@ -28,7 +28,7 @@ async function stored(bytes: Buffer) {
   const path = place('made')
   writeFileSync(path, bytes)
   const sha256 = await sha256Of(path)
-  await store.sendFile?.(path, sha256)
+  await store.sendFile(path, sha256)
   await store.keep(path, { sha256, size: bytes.length })
   return sha256
 }

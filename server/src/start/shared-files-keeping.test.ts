@@ -41,7 +41,7 @@ test('housekeeping removes what nothing refers to any more, and what a killed se
   const path = join(folder, 'sem-dono')
   writeFileSync(path, 'sem dono')
   const sha256 = sha256Of(Buffer.from('sem dono'))
-  await store.sendFile?.(path, sha256)
+  await store.sendFile(path, sha256)
   const begun = await beginUpload(admin, { name: 'segue.mp4', size: bytes.length, lastModified: 5 })
   const { id: going } = (await begun.json()) as Upload
   await sendChunk(admin, going, { offset: 0, bytes: bytes.subarray(0, 5_000) })

@@ -86,7 +86,7 @@ async function addPoster({ database: { orm }, store, ...parts }: Making, { video
     return parts.log.warn({ videoId: video.id, problem }, 'the poster of a video could not be made')
   const sha256 = await sha256Of(path)
   const { size } = await stat(path)
-  await store.sendFile?.(path, sha256)
+  await store.sendFile(path, sha256)
   await orm.transaction(async (transaction) => {
     await addFile(transaction, store, { path, sha256, size, type: 'image/jpeg' })
     await transaction.update(videos).set({ posterSha256: sha256 }).where(eq(videos.id, video.id))
@@ -115,7 +115,7 @@ async function addRendition(parts: Making, { video, input, signal, size, ...want
   if (!('playable' in read) || read.playable.width !== size.width || read.playable.height !== size.height)
     return `the file of ${size.lines}p cannot be read`
   const sha256 = await sha256Of(path)
-  await store.sendFile?.(path, sha256)
+  await store.sendFile(path, sha256)
   await parts.database.orm.transaction(async (transaction) => {
     await addFile(transaction, store, { path, sha256, size: bytes, type: 'video/mp4' })
     const { codecs } = read.playable

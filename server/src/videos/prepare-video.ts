@@ -87,7 +87,7 @@ async function keepOriginal(
   const ofVideo = eq(videos.id, video.id)
   // Before it is moved: if the server is killed in between, the next try finds it by its hash.
   await orm.update(videos).set({ contentSha256: sha256 }).where(ofVideo)
-  if (!known) await store.sendFile?.(path, sha256)
+  if (!known) await store.sendFile(path, sha256)
   return orm.transaction(async (transaction) => {
     const kept = known ? path : await addFile(transaction, store, { path, sha256, size, type })
     await transaction
@@ -145,7 +145,7 @@ async function makePlayable(parts: Preparing, { video, original, signal }: Origi
   const isOriginal = isInput && !isConverted
   const sha256 = isOriginal ? original.sha256 : await sha256Of(output)
   const { size } = await stat(isOriginal ? input : output)
-  if (!isOriginal) await store.sendFile?.(output, sha256)
+  if (!isOriginal) await store.sendFile(output, sha256)
   await orm.transaction(async (transaction) => {
     if (!isOriginal) await addFile(transaction, store, { path: output, sha256, size, type: 'video/mp4' })
     await becomeReady(transaction, video.id, { sha256, duration, width, height })

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readlinkSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
@@ -6,6 +7,7 @@ import type { CourseFile } from '@farol/contract/course-file.ts'
 import { courseFiles } from '@farol/contract/course-files.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
+import { lockedCourseOrder } from '#/courses/admin-courses.queries.ts'
 import { createFileStore } from '#/files/file-store.ts'
 import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
@@ -137,6 +139,36 @@ test('an import that finds no room makes nothing, and goes on when there is some
   await there.database.pool.query('delete from files where sha256 = $1', ['f'.repeat(64)])
   await imported(importId)
   expect(await courseCount()).toBe(before + 1)
+})
+
+test('a plan that a proxy did not wait for is there when it is asked for again, until it is imported', async () => {
+  const importId = await send(zipWith(index), 'demorado.zip')
+  const { status, body } = await plan(importId)
+  expect(status).toBe(200)
+  const [part, aside] = [createFileStore(there.dataDir).partOf(importId), join(there.dataDir, 'aside')]
+  renameSync(part, aside)
+  expect(await plan(importId)).toMatchObject({ status: 200, body: body as object })
+  const other = await signedIn(there, 'admin')
+  expect(await other.try(courseFiles.plan, { params: { importId } })).toMatchObject({ status: 404 })
+  renameSync(aside, part)
+  await imported(importId)
+  expect(await plan(importId)).toMatchObject({ status: 404 })
+})
+
+test('the files of an import are stored before it waits for others who change the order of courses', async () => {
+  const { id } = await buildCourse(here.database)
+  const { id: lessonId } = await buildLesson(here.database, { courseId: id, orderIndex: 0 })
+  await buildMaterial(here, { lessonId, text: 'antes da trava' })
+  const importId = await send((await exported(id)).bytes, 'ordem.zip')
+  const sha256 = createHash('sha256').update('antes da trava').digest('hex')
+  const making = await there.database.orm.transaction(async (transaction) => {
+    await lockedCourseOrder(transaction)
+    const begun = imported(importId)
+    await eventually(async () => expect(existsSync(createFileStore(there.dataDir).pathOf(sha256))).toBe(true))
+    return { begun }
+  })
+  const { lessons } = await lessonsOf((await making.begun).courseId)
+  expect(lessons[0]?.materials).toHaveLength(1)
 })
 
 test('an import that breaks off in the middle leaves nothing to be seen, and is repeated', async () => {
