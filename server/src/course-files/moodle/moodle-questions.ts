@@ -22,8 +22,16 @@ type Question = Quiz['questions'][number]
 type Skip = (skipped: Skipped) => void
 
 /** Questions by their own id, as quizzes name them until 3.11, and the newest version of each entry of the bank, as they do since 4.0. */
-export type QuestionBank = { byId: Map<string, XmlNode>; byEntry: Map<string, Version[]> }
+export type QuestionBank = {
+  byId: Map<string, XmlNode>
+  byEntry: Map<string, Entry>
+  /** Many quizzes may name a question: it is read once. */
+  read: Map<XmlNode, ReadQuestion>
+}
 type Version = { version: number; isReady: boolean; node: XmlNode }
+type Entry = { newest: XmlNode | undefined; byVersion: Map<string, XmlNode> }
+/** The question, or why it has no like here; and what is lost of one that comes along. */
+type ReadQuestion = { outcome: Question | string; losses: string[] }
 
 export function questionBank({ questions }: MoodleBackup): QuestionBank {
   const categories = nodesAt(questions, 'question_category')
@@ -31,21 +39,32 @@ export function questionBank({ questions }: MoodleBackup): QuestionBank {
   const bank: QuestionBank = {
     byId: new Map(plain.map((node) => [node.attributes.id ?? '', node])),
     byEntry: new Map(),
+    read: new Map(),
   }
   for (const entry of categories.flatMap((each) =>
     nodesAt(each, 'question_bank_entries', 'question_bank_entry'),
   ))
     bank.byEntry.set(
       entry.attributes.id ?? '',
-      nodesAt(entry, 'question_version', 'question_versions').flatMap((each) =>
-        nodesAt(each, 'questions', 'question').map((node) => ({
-          version: Number(textOf(each, 'version')) || 0,
-          isReady: textOf(each, 'status') !== 'draft',
-          node,
-        })),
+      entryOf(
+        nodesAt(entry, 'question_version', 'question_versions').flatMap((each) =>
+          nodesAt(each, 'questions', 'question').map((node) => ({
+            version: Number(textOf(each, 'version')) || 0,
+            isReady: textOf(each, 'status') !== 'draft',
+            node,
+          })),
+        ),
       ),
     )
   return bank
+}
+
+function entryOf(versions: Version[]): Entry {
+  const newestFirst = versions.toSorted((one, other) => other.version - one.version)
+  return {
+    newest: (newestFirst.find(({ isReady }) => isReady) ?? newestFirst[0])?.node,
+    byVersion: new Map(versions.toReversed().map(({ version, node }) => [String(version), node])),
+  }
 }
 
 /** The quiz of an activity, with the questions that have their like here; undefined if none has. */
@@ -56,10 +75,10 @@ export function quizOf({ title, content }: MoodleActivity, bank: QuestionBank, s
   const questions = slots.flatMap((slot, index) => {
     const what = `Pergunta ${index + 1} do quiz “${title}”`
     const found = questionOf(slot, bank)
-    const outcome = found ? readQuestion(found, textOf(slot, 'maxmark')) : RANDOM
+    const { outcome, losses } = found ? readOnce(found, bank) : { outcome: RANDOM, losses: [] }
     if (typeof outcome !== 'string') {
-      for (const why of found ? losses(found) : []) skip({ what, why })
-      return [outcome]
+      for (const why of losses) skip({ what, why })
+      return [{ ...outcome, points: pointsOf(textOf(slot, 'maxmark')) }]
     }
     skip({ what, why: outcome })
     return []
@@ -93,12 +112,21 @@ function questionOf(slot: XmlNode, { byId, byEntry }: QuestionBank): XmlNode | u
   const reference =
     childOf(slot, 'question_reference') ?? nodesAt(slot, 'question_references', 'question_reference')[0]
   if (!reference) return byId.get(textOf(slot, 'questionid'))
-  const versions = byEntry.get(textOf(reference, 'questionbankentryid')) ?? []
-  const wanted = textOf(reference, 'version')
-  const newestFirst = versions.toSorted((one, other) => other.version - one.version)
-  const named = versions.find(({ version }) => String(version) === wanted)
-  return (named ?? newestFirst.find(({ isReady }) => isReady) ?? newestFirst[0])?.node
+  const entry = byEntry.get(textOf(reference, 'questionbankentryid'))
+  return entry?.byVersion.get(textOf(reference, 'version')) ?? entry?.newest
 }
+
+function readOnce(node: XmlNode, { read }: QuestionBank): ReadQuestion {
+  const known = read.get(node)
+  if (known) return known
+  const outcome = readQuestion(node)
+  const question = { outcome, losses: typeof outcome === 'string' ? [] : lossesOf(node) }
+  read.set(node, question)
+  return question
+}
+
+const pointsOf = (mark: string) =>
+  Math.min(POINTS_MAX, Math.max(POINTS_MIN, Math.round(Number(mark)) || POINTS_MIN))
 
 const OTHER_TYPES: Record<string, string> = {
   essay: 'dissertativa',
@@ -113,8 +141,7 @@ const OTHER_TYPES: Record<string, string> = {
   description: 'só um texto',
 }
 
-/** The question, or why it has no like here. */
-function readQuestion(node: XmlNode, mark: string): Question | string {
+function readQuestion(node: XmlNode): Question | string {
   const kind = textOf(node, 'qtype')
   const options =
     kind === 'multichoice' ? choices(node) : kind === 'truefalse' ? trueOrFalse(node) : undefined
@@ -135,7 +162,7 @@ function readQuestion(node: XmlNode, mark: string): Question | string {
     text,
     explanation: explanation.length > EXPLANATION_MAX ? '' : explanation,
     explanationSeconds: null,
-    points: Math.min(POINTS_MAX, Math.max(POINTS_MIN, Math.round(Number(mark)) || POINTS_MIN)),
+    points: POINTS_MIN,
     options,
   }
   return questionProblem(question) === undefined
@@ -144,7 +171,7 @@ function readQuestion(node: XmlNode, mark: string): Question | string {
 }
 
 /** Of a question that comes along: what does not. */
-function losses(node: XmlNode): string[] {
+function lossesOf(node: XmlNode): string[] {
   const kind = textOf(node, 'qtype')
   const answers = answersOf(node, kind)
   const texts = ['questiontext', 'generalfeedback'].map((name) => textOf(node, name))
