@@ -4,16 +4,14 @@ import { foldedWithPlaces, foldText, type Range } from './captions/find-text.ts'
 export const SEARCH_MIN = 2
 const WORDS_MAX = 8
 
-/** Words as they are typed; an e-mail, a number with its sign or a compound is one. */
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}.@_+-]*/gu
-const END = /[.@_+-]+$/
+/** Letters and digits alone, as `bare_words` leaves them in the database: every other sign separates words. */
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const LETTER = /[\p{L}\p{N}]/u
 
 /** What the one search looks for: each is the beginning of a word. Empty if there is too little to look for. */
 export function searchWords(typed: string): string[] {
   const words = (typed.normalize('NFC').match(WORDS) ?? []).slice(0, WORDS_MAX)
-  const wanted = words.map((word) => word.replace(END, ''))
-  return wanted.join('').length < SEARCH_MIN ? [] : wanted
+  return words.join('').length < SEARCH_MIN ? [] : words
 }
 
 /** Whether every word that is looked for begins a word of the text. */

@@ -22,13 +22,13 @@ const SAID_WORDS = '(select word_prefixes($2))'
 
 const courses = (within = '') => `
   select c.id, c.title, c.is_published as "isPublished" from courses c
-  where to_tsvector('simple', c.search_text) @@ ${ASKED} ${within}
+  where to_tsvector('simple', bare_words(c.search_text)) @@ ${ASKED} ${within}
   order by c.order_index limit ${SHOWN}`
 
 const lessons = (within = '') => `
   select l.id, l.title, c.id as "courseId", c.title as "courseTitle"
   from lessons l join courses c on c.id = l.course_id
-  where to_tsvector('simple', l.search_text) @@ ${ASKED} ${within}
+  where to_tsvector('simple', bare_words(l.search_text)) @@ ${ASKED} ${within}
   order by c.order_index, l.order_index limit ${SHOWN}`
 
 type Listing = { within?: string; first?: string; limit: number }
@@ -38,7 +38,7 @@ const transcripts = ({ within = '', first = '', limit }: Listing) => `
   select *, row_number() over () as place from (
     select l.id, l.title, l.course_id as "courseId", s.language
     from lesson_captions s join lessons l on l.id = s.lesson_id
-    where to_tsvector('simple', left(s.search_text, 200000)) @@ ${SAID_WORDS} ${within}
+    where to_tsvector('simple', bare_words(left(s.search_text, 200000))) @@ ${SAID_WORDS} ${within}
     order by ${first} l.order_index, l.course_id, s.language <> 'pt-BR', s.language limit ${limit}) found`
 
 /** With the line in which the longest word is first said: at the beginning of a word, if there is one after a space. */
@@ -73,13 +73,13 @@ const FOUND_BY_STUDENT = {
              select t.id, t.name, t.member_count as "memberCount", t.starts_on as "startsOn", t.ends_on as "endsOn",
                     m.is_monitor as "isMonitor", school_day(now()) as today
              from turma_members m join turmas t on t.id = m.turma_id
-             where m.user_id = $4 and m.is_monitor and to_tsvector('simple', t.search_text) @@ ${ASKED}
+             where m.user_id = $4 and m.is_monitor and to_tsvector('simple', bare_words(t.search_text)) @@ ${ASKED}
              order by t.sort_name, t.id`)} as turmas`,
 }
 
 const TURMAS = `
   select t.id, t.name, t.member_count as "memberCount" from turmas t
-  where to_tsvector('simple', t.search_text) @@ ${ASKED}
+  where to_tsvector('simple', bare_words(t.search_text)) @@ ${ASKED}
   order by t.sort_name, t.id limit ${SHOWN}`
 
 /** Those whose name begins with what was typed come first, by their index; of the others any of the many. */
@@ -88,9 +88,9 @@ const PEOPLE = `
     (select id from users where sort_name >= searchable($1) and sort_name < searchable($1) || chr(1114111) and removed_at is null
      order by sort_name, id limit ${SHOWN})
     union
-    (select id from users where to_tsvector('simple', search_text) @@ ${ASKED} and removed_at is null limit ${PEOPLE_READ})
+    (select id from users where to_tsvector('simple', bare_words(search_text)) @@ ${ASKED} and removed_at is null limit ${PEOPLE_READ})
   ) named join users u using (id)
-  order by not starts_with(u.sort_name, searchable($1)), u.sort_name, u.id limit ${SHOWN}`
+  order by not starts_with(bare_words(u.sort_name), searchable($1)), u.sort_name, u.id limit ${SHOWN}`
 
 const FOUND_BY_ADMIN = {
   name: 'search-of-admin',

@@ -1,4 +1,7 @@
 import { search } from '@farol/contract/search.ts'
+import { foldText } from '@farol/domain/captions/find-text.ts'
+import { searchWords } from '@farol/domain/search-words.ts'
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { buildCourse, buildLesson, buildTurma, buildUser, schoolDay } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
@@ -89,4 +92,56 @@ test('every word has to begin one, in any order, after any sign', async () => {
   expect((await found(student, 'clara reda')).courses).toEqual(['Redação clara'])
   for (const typed of ['dação', 'redação escura', '', 'r', "'", '\\ & | ! :* ()', '½', 'ŉ ŉ'])
     expect(await found(student, typed)).toEqual(nothing)
+})
+
+test('whatever signs a name has, it is found as it is called, wherever it stands', async () => {
+  const names = [
+    'NR-10',
+    'COVID-19',
+    '2026/1',
+    '2025-2',
+    'Química/Física',
+    'fim.Começo',
+    'a_b',
+    'Turma A-1',
+    'Q&A: C++',
+    'Sim—“não”…',
+  ]
+  for (const [index, name] of names.entries()) {
+    const { id: courseId } = await buildCourse(database, { title: `Curso ${name}`, orderIndex: 10 + index })
+    const { id: lessonId } = await buildLesson(database, { courseId, title: `Aula ${name}` })
+    await buildCaptions(database, { lessonId, text: `Agora:${name}!` })
+    await buildTurma(database, { name: `Grupo ${name}` })
+    await buildUser(database, { name: `Pessoa ${name}` })
+    expect(await found(admin, name)).toEqual({
+      courses: [`Curso ${name}`],
+      lessons: [`Aula ${name}`],
+      said: [`3 Agora:${name}!`],
+      turmas: [`Grupo ${name}`],
+      people: [`Pessoa ${name}`],
+    })
+  }
+})
+
+test('a person is found by every part of the e-mail, and first if the name begins so', async () => {
+  await buildUser(database, { name: 'Ana Sofia', email: 'eva-maria_lobo+1@sub.farol.example' })
+  await buildUser(database, { name: 'Lobo-Guará Eva', email: 'guara@farol.example' })
+  for (const typed of ['eva-maria_lobo+1@sub.farol.example', 'eva-mar', 'maria_lobo', 'lobo+1', '@sub.farol'])
+    expect((await found(admin, typed)).people).toEqual(['Ana Sofia'])
+  expect((await found(admin, 'lobo')).people).toEqual(['Lobo-Guará Eva', 'Ana Sofia'])
+})
+
+test('whatever a text is: every word of it finds it, and so does its beginning', async () => {
+  const signs = fc.constantFrom(...'aÁe10xº½œß²Ж中-/._@+:&<>#%~\\\'"!?;()[]{}|=*^`$ –—“…·')
+  const asked = fc.sample(fc.string({ unit: signs, maxLength: 20 }), 2_000).flatMap((text) => {
+    const words = searchWords(text).flatMap((word) => [word, [...word].slice(0, -1).join('')])
+    return words.map((word) => ({ text, word, said: foldText(text), said_word: foldText(word) }))
+  })
+  const { rows } = await database.pool.query(
+    `select text, word from json_to_recordset($1) as asked (text text, word text, said text, said_word text)
+     where not to_tsvector('simple', bare_words(searchable(text))) @@ word_prefixes(searchable(word))
+        or not to_tsvector('simple', bare_words(said)) @@ word_prefixes(said_word)`,
+    [JSON.stringify(asked)],
+  )
+  expect(rows.slice(0, 3)).toEqual([])
 })

@@ -33,7 +33,10 @@ export const lessonCaptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.lessonId, table.language] }),
     // The first three hours of it: PostgreSQL keeps at most a megabyte of words.
-    index('lesson_captions_words_idx').using('gin', sql`to_tsvector('simple', left(search_text, 200000))`),
+    index('lesson_captions_words_idx').using(
+      'gin',
+      sql`to_tsvector('simple', bare_words(left(search_text, 200000)))`,
+    ),
     check('lesson_captions_language_check', isOneOf(table.language, CAPTION_LANGUAGE_CODES)),
     check('lesson_captions_name_check', hasText(table.name, UPLOAD_NAME_MAX)),
     check('lesson_captions_cue_count_check', sql`${table.cueCount} > 0`),

@@ -33,7 +33,7 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const searchText = (of: SQL) => text('search_text').notNull().generatedAlwaysAs(of)
 
 /** The words of a column `search_text`, for the one search: `word_prefixes` finds what begins them. */
-export const searchedWords = sql`to_tsvector('simple', search_text)`
+export const searchedWords = sql`to_tsvector('simple', bare_words(search_text))`
 
 /** A generated text that is sorted and indexed by its bytes, in whatever locale the database is. */
 export const sortText = (name: string, of: SQL) => sortedText(name).notNull().generatedAlwaysAs(of)
