@@ -19,6 +19,8 @@ test('the one search is used by keyboard alone: from any page to the second at w
   await page.goto('/dashboard')
   await expectOpens(page.getByRole('button', { name: 'Buscar', exact: true }), dialog(page))
 
+  // As Chrome's autofill does: without a key.
+  await page.evaluate(() => dispatchEvent(new Event('keydown')))
   await page.keyboard.press('ControlOrMeta+K')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('poupanca')
@@ -62,4 +64,32 @@ test('an administrator finds people and settings; a search that fails can be tri
   await options(page).getByText('Escola').click()
   await expect(page).toHaveURL('/admin/settings#escola')
   await expect(page.getByRole('heading', { name: 'Escola', exact: true })).toBeInViewport()
+})
+
+test('Enter opens nothing until the answer is there, and the same status then announces it', async ({
+  page,
+  student: _student,
+  newLessons,
+}) => {
+  await newLessons({ title: 'Aparelhos de verificação' })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+K')
+  const status = dialog(page).getByRole('status')
+  await status.evaluate((element) => element.setAttribute('data-seen', ''))
+
+  await field(page).fill('verificação aparelhos')
+  await expect(options(page)).toHaveText(['Segurança'])
+  await field(page).press('Enter')
+  answer.resolve()
+  await expect(options(page)).toHaveText([/^Aparelhos de verificação/, 'Segurança'])
+  await expect(status).toHaveText('2 resultados')
+  await expect(status).toHaveAttribute('data-seen')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\/lesson\//)
 })

@@ -52,15 +52,16 @@ function useResults(typed: string) {
     enabled: words.length > 0,
   })
   const isAsked = words.length > 0
+  const isLoading = isAsked && !data && !isError
   return {
     text,
     words,
     isAsked,
     isError,
     refetch,
-    isLoading: isAsked && !data && !isError,
-    /** What is shown is not the answer to what stands in the field. */
-    isOld: isPlaceholderData || text !== typed.trim(),
+    isLoading,
+    /** What is shown is not, or not yet all of, the answer to what stands in the field: Enter would open the wrong result. */
+    isOld: isLoading || isPlaceholderData || text !== typed.trim(),
     groups: isAsked ? resultGroups(data ?? NOTHING, words, { role, isInAdmin }) : [],
   }
 }
@@ -108,7 +109,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
         />
       </div>
       <DialogBody className="-mx-3 sm:min-h-[min(26rem,55dvh)]">
-        <div aria-busy={found.isLoading || found.isOld} className={classNames(found.isOld && 'opacity-70')}>
+        <div aria-busy={found.isOld} className={classNames(found.isOld && 'opacity-70')}>
           <ResultList
             id={listId}
             groups={found.groups}
@@ -126,45 +127,40 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
 
 type NoticeProps = { found: ReturnType<typeof useResults>; count: number }
 
-function Notice({ found: { text, isAsked, isLoading, isError, isOld, refetch }, count }: NoticeProps) {
-  if (isError)
-    return (
-      <div role="alert" className="px-3 py-2">
-        <p className="mb-2">A busca não funcionou.</p>
-        <Button variant="outline" size="sm" onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </div>
-    )
-  if (isLoading)
-    return (
-      <p className="px-3 py-2">
-        <SkeletonLines />
-      </p>
-    )
+/** The status stays where it is and changes its text: screen readers do not announce one that comes with its text. */
+function Notice({ found, count }: NoticeProps) {
+  const text = sentence(found, count)
   return (
-    <p
-      role="status"
-      className={classNames('px-3 wrap-anywhere text-text-muted', count > 0 ? 'sr-only' : 'py-2')}
-    >
-      {sentence({ text, isAsked, isOld, count })}
-    </p>
+    <>
+      {found.isError ? (
+        <div role="alert" className="px-3 py-2">
+          <p className="mb-2">A busca não funcionou.</p>
+          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : null}
+      {found.isLoading ? (
+        <p className="px-3 py-2">
+          <SkeletonLines />
+        </p>
+      ) : null}
+      <p
+        role="status"
+        className={classNames(
+          'px-3 wrap-anywhere text-text-muted',
+          count > 0 || text === '' ? 'sr-only' : 'py-2',
+        )}
+      >
+        {text}
+      </p>
+    </>
   )
 }
 
-function sentence({
-  text,
-  isAsked,
-  isOld,
-  count,
-}: {
-  text: string
-  isAsked: boolean
-  isOld: boolean
-  count: number
-}) {
+function sentence({ text, isAsked, isOld, isError }: NoticeProps['found'], count: number) {
   if (!isAsked) return 'Digite pelo menos duas letras: basta o começo de cada palavra, com ou sem acentos.'
-  if (isOld) return ''
+  if (isOld || isError) return ''
   if (count > 0) return counted(count, ['resultado', 'resultados'])
   return `Nada encontrado para “${text}”.`
 }
