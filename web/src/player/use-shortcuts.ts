@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Shortcut } from '#/ui/shortcuts-dialog.tsx'
 import { areSingleKeysOn, isSingleKey } from '#/ui/single-keys.ts'
 
 type ShortcutActions = {
@@ -13,6 +12,7 @@ type ShortcutActions = {
   showHelp: () => void
 }
 
+/** `ui/shortcut-list.tsx` says what they do. */
 const KEYS: Record<string, (actions: ShortcutActions) => void> = {
   ' ': ({ togglePlay }) => togglePlay(),
   k: ({ togglePlay }) => togglePlay(),
@@ -29,24 +29,11 @@ const KEYS: Record<string, (actions: ShortcutActions) => void> = {
   '?': ({ showHelp }) => showHelp(),
 }
 
-/** What the help says of them. */
-export const SHORTCUTS: readonly Shortcut[] = [
-  [['Espaço', 'K'], 'Reproduzir ou pausar'],
-  [['J', 'L'], 'Voltar ou avançar 10 segundos'],
-  [['←', '→'], 'Voltar ou avançar 5 segundos'],
-  [['<', '>'], 'Mais devagar ou mais rápido'],
-  [['M'], 'Ligar ou desligar o som'],
-  [['C'], 'Mostrar ou esconder as legendas'],
-  [['F'], 'Tela cheia'],
-  [['T'], 'Largura de teatro'],
-  [['?'], 'Mostrar estes atalhos'],
-]
-
 /** The keys of the player, for as long as it is on the page. */
 export function useShortcuts(actions: ShortcutActions, isOn: boolean) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = KEYS[event.key] ?? KEYS[event.key?.toLowerCase()]
     if (!act || belongsElsewhere(event) || (isSingleKey(event) && !areSingleKeysOn())) return
     event.preventDefault()
     act(actions)

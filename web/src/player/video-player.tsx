@@ -10,7 +10,7 @@ import { ViewButtons } from './player-controls.tsx'
 import { keepPreferences } from './player-preferences.ts'
 import type { QualityChoice } from './quality-menu.tsx'
 import type { CaptionChoice } from './use-caption-choice.ts'
-import { SHORTCUTS, useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { VideoError } from './video-error.tsx'
 
 type Props = Pick<
@@ -125,12 +125,7 @@ export function VideoPlayer({
           </div>
         </div>
       ) : null}
-      <ShortcutsDialog
-        isOpen={isHelpOpen}
-        onOpenChange={setIsHelpOpen}
-        shortcuts={SHORTCUTS}
-        scope="night cinema"
-      />
+      <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} of="player" scope="night cinema" />
     </>
   )
 }

@@ -1,9 +1,32 @@
 import { useState } from 'react'
-import type { Shortcut } from './shortcuts-dialog.tsx'
 import { areSingleKeysOn, setSingleKeysOn } from './single-keys.ts'
 
+type Shortcut = readonly [keys: readonly string[], what: string]
+
+/** Here and not beside the keys: nobody needs the words before the help is opened. */
+export const SHORTCUTS = {
+  player: [
+    [['Espaço', 'K'], 'Reproduzir ou pausar'],
+    [['J', 'L'], 'Voltar ou avançar 10 segundos'],
+    [['←', '→'], 'Voltar ou avançar 5 segundos'],
+    [['<', '>'], 'Mais devagar ou mais rápido'],
+    [['M'], 'Ligar ou desligar o som'],
+    [['C'], 'Mostrar ou esconder as legendas'],
+    [['F'], 'Tela cheia'],
+    [['T'], 'Largura de teatro'],
+    [['?'], 'Mostrar estes atalhos'],
+  ],
+  quiz: [
+    [['A', 'B', '…'], 'Escolher a opção com esta letra'],
+    [['1', '2', '…'], 'Escolher a opção com este número'],
+    [['↑', '↓'], 'Mudar a opção escolhida'],
+    [['←', '→'], 'Pergunta anterior ou próxima, fora das opções'],
+  ],
+} satisfies Record<string, readonly Shortcut[]>
+
 /** What the keys do, and the switch for those that are a single letter, digit or sign. */
-export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+export function ShortcutList({ of }: { of: keyof typeof SHORTCUTS }) {
+  const shortcuts: readonly Shortcut[] = SHORTCUTS[of]
   return (
     <>
       <dl data-shortcuts className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2.5">

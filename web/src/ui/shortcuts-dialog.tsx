@@ -1,18 +1,17 @@
 import { Dialog, DialogBody } from './dialog.tsx'
 import { lazyPart, useLazyPart } from './lazy.ts'
-
-export type Shortcut = readonly [keys: readonly string[], what: string]
+import type { SHORTCUTS } from './shortcut-list.tsx'
 
 const list = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 type ShortcutsDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  shortcuts: readonly Shortcut[]
+  of: keyof typeof SHORTCUTS
   scope?: 'night cinema'
 }
 
-export function ShortcutsDialog({ isOpen, onOpenChange, shortcuts, scope }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ isOpen, onOpenChange, of, scope }: ShortcutsDialogProps) {
   const ShortcutList = useLazyPart(list, isOpen, () => onOpenChange(false))
   if (!ShortcutList) return null
   return (
@@ -24,7 +23,7 @@ export function ShortcutsDialog({ isOpen, onOpenChange, shortcuts, scope }: Shor
       {...(scope ? { scope } : {})}
     >
       <DialogBody>
-        <ShortcutList shortcuts={shortcuts} />
+        <ShortcutList of={of} />
       </DialogBody>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { PlainPage } from '#/app/plain-page.tsx'
 import { useUser } from '#/app/use-user.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
-import { type Shortcut, ShortcutsDialog } from '#/ui/shortcuts-dialog.tsx'
+import { ShortcutsDialog } from '#/ui/shortcuts-dialog.tsx'
 import { SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { QuizNotes, SendButton } from './quiz-notes.tsx'
 import { QuizQuestion, QuizQuestionLoading } from './quiz-question.tsx'
@@ -193,13 +193,6 @@ function QuizFrame({ place, title, passingScore, children }: FrameProps) {
   )
 }
 
-const SHORTCUTS: readonly Shortcut[] = [
-  [['A', 'B', '…'], 'Escolher a opção com esta letra'],
-  [['1', '2', '…'], 'Escolher a opção com este número'],
-  [['↑', '↓'], 'Mudar a opção escolhida'],
-  [['←', '→'], 'Pergunta anterior ou próxima, fora das opções'],
-]
-
 /** Where there is a keyboard: what its keys do in a quiz, and the switch for them. */
 function QuizShortcuts() {
   const [isOpen, setIsOpen] = useState(false)
@@ -208,7 +201,7 @@ function QuizShortcuts() {
       <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
         Atalhos do teclado
       </Button>
-      <ShortcutsDialog isOpen={isOpen} onOpenChange={setIsOpen} shortcuts={SHORTCUTS} />
+      <ShortcutsDialog isOpen={isOpen} onOpenChange={setIsOpen} of="quiz" />
     </div>
   )
 }
