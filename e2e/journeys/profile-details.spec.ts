@@ -62,7 +62,7 @@ test('the e-mail cannot be changed; a name can, is seen everywhere at once, and 
   expectFailure,
 }) => {
   await page.goto('/profile')
-  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('readonly')
   await expect(page.getByText(/Membro desde \d+ de \p{L}+ de \d{4}/u)).toBeVisible()
 
   const name = page.getByLabel('Nome Completo')
