@@ -6,7 +6,7 @@ import type { Sent } from './fuzz-requests.ts'
 
 export type Answer = { status: number; type: string; location: string; body: Buffer }
 
-const SILENCE_MS = 10_000
+const SILENCE_MS = 60_000
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends the path unchanged: `fetch` would normalise it. Rejects if the connection breaks. */
