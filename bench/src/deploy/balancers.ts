@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { accessSync, constants, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atExit, freePort, until } from '../faults/processes.ts'
 
@@ -59,19 +59,6 @@ http { access_log off; ${temporary}\n${upstream}${plain}}`
     args: (config) => ['-f', config],
   },
 ]
-
-/** Where a program is: in the PATH, or where Debian has those that only root starts. */
-export const findProgram = (program: string) =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, program))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
 
 export const deployFile = (name: string) => fileURLToPath(new URL(`../../../deploy/${name}`, import.meta.url))
 

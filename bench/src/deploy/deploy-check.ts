@@ -1,4 +1,5 @@
-import { BALANCERS, findProgram, verifyUnits } from './balancers.ts'
+import { findProgram } from '@farol/server/testing/find-program.ts'
+import { BALANCERS, verifyUnits } from './balancers.ts'
 import { rollingRestart } from './rolling-restart.ts'
 
 // process.exit() runs the cleanup.

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
-import { findNginx, startNginx } from '@farol/server/testing/nginx.ts'
+import { findProgram } from '@farol/server/testing/find-program.ts'
+import { startNginx } from '@farol/server/testing/nginx.ts'
 import { findFfmpeg } from '@farol/server/videos/convert-video.ts'
 import { startBenchPostgres } from '../bench-postgres.ts'
 import { startChild } from '../child.ts'
@@ -55,7 +56,7 @@ export async function benchFiles(): Promise<FileFigures> {
     const contenders: Record<string, () => Promise<number>> = {
       farol: () => rangeRate({ ...segments, port: farol }, RANGES),
     }
-    const nginx = findNginx()
+    const nginx = findProgram('nginx')
     if (nginx) {
       const { first: behind } = await start({ FILES_INTERNAL_PATH: INTERNAL })
       const root = dirname(dirname(school.path))

@@ -1,20 +1,7 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
-
-/** The first one in the PATH; Debian has it where only root looks. */
-export const findNginx = () =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, 'nginx'))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
+import { join } from 'node:path'
 
 async function freePort(): Promise<number> {
   const server = createServer()

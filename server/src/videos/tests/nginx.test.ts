@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildStream, STREAM_CLIPS } from '#/testing/build-stream.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
-import { findNginx, startNginx } from '#/testing/nginx.ts'
+import { findProgram } from '#/testing/find-program.ts'
+import { startNginx } from '#/testing/nginx.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
-const nginx = findNginx()
+const nginx = findProgram('nginx')
 const server = await testServer({ FILES_INTERNAL_PATH: '/arquivos-internos/' })
 const { database, dataDir } = server
 
