@@ -42,6 +42,7 @@ test('a course with a lesson of unknown length is not published', async ({
   expectFailure(/\/api\/admin\/courses\//, 422)
   await question.getByRole('button', { name: 'Publicar' }).click()
   await expect(toast(page, 'Erro ao salvar curso')).toContainText('Há aulas sem duração neste curso.')
+  await expect(question).toBeHidden()
   await expect(page.getByText('Rascunho', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await list.getByRole('link', { name: 'Sem medida' }).click()
