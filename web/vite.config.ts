@@ -99,6 +99,10 @@ export default defineConfig(({ mode }) => {
       filledPage,
       ...(isGallery ? [] : production),
     ],
+    // React has itself what this is for in older versions.
+    resolve: {
+      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    },
     // The gallery is what the tests open: React's and Base UI's development warnings must reach them.
     define: isGallery ? { 'process.env.NODE_ENV': '"development"' } : {},
     server: {
@@ -120,7 +124,11 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         // On a slow machine a first start would show a page of them.
         checks: { bundlerTimings: false },
-        ...(isGallery ? { input: 'gallery.html' } : { output: { codeSplitting: { groups: chunkGroups } } }),
+        ...(isGallery
+          ? { input: 'gallery.html' }
+          : {
+              output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
+            }),
       },
     },
   }

@@ -14,6 +14,7 @@ import type { Rolldown } from 'vite'
  * | several pages of the administration, with | `admin-controls`, and for all other libraries together    |
  * | a large library                           | `admin-forms`: a form needs several of them               |
  * | one page, or no page at first             | where Rolldown puts it: with that page, or loaded later   |
+ * | two pages, a large part of their screens  | where Rolldown puts it: in a file of its own              |
  * | one page at first, and others later       | where Rolldown puts it, if it is part of a screen         |
  */
 
@@ -42,6 +43,9 @@ const ICONS = 'lucide-react'
 /** Icons that one page alone uses stay with it. */
 const SHARED = ['react', 'react-dom', 'scheduler', ICONS]
 
+/** Characters before compression. */
+const WORTH_A_REQUEST = 3_600
+
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /** Undefined where Rolldown decides. */
@@ -63,9 +67,12 @@ function fileOf(id: string, context: Context): string | undefined {
   if (isPage(id) && !isLayout(id)) return fileOfPage(id, context)
   const loaded = users.filter((user) => context.getModuleInfo(user)?.dynamicImporters.length)
   if (loaded.length === 1 && !isLayout(loaded[0])) return undefined
-  // What is smaller than part of a screen is not worth a request.
   const pages = users.filter(isPage)
-  if (pages.length === 1 && !isLayout(pages[0]) && isIn(id, 'features')) return undefined
+  // What is smaller than part of a screen is not worth a request.
+  if (pages.length <= 2 && !pages.some(isLayout) && isIn(id, 'features')) {
+    const size = context.getModuleInfo(id)?.code?.length ?? 0
+    if (pages.length === 1 || (size >= WORTH_A_REQUEST && libraryFile !== 'admin-forms')) return undefined
+  }
   // What a feature makes of a library is not for every page that has the library.
   if (library) return isIn(id, 'features', 'app') && !isAdminOnly ? undefined : libraryFile
   if (areas.size === 1) return [...areas][0]
