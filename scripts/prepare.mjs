@@ -1,12 +1,28 @@
 // Runs on any Node from 20 on, before anything is installed: no dependencies.
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, closeSync, constants, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installation, isDone, webBuild } from './installed.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
+
+/** In an archive of `npm run release`, which is installed and built. */
+export const RELEASE = 'release.json'
+const isRelease = existsSync(at(RELEASE))
+
+/** For the embedded PostgreSQL: npm packages cannot contain symbolic links. */
+export const LINK_LIBRARIES = 'server/src/database/link-embedded-libraries.ts'
 
 const OLDEST_NODE = 20
 const NODE_WITHOUT_BUILD_STEP = 24
@@ -39,13 +55,16 @@ export function pinnedNode() {
 export async function install() {
   if (major(process.version) < OLDEST_NODE)
     fail(`Farol needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
-  await doOnce(installation(root), () =>
-    work('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing'),
-  )
+  if (isRelease) return refuseOtherMachine()
+  await doOnce(installation(root), async () => {
+    await work('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing')
+    run(pinnedNode(), [join(root, LINK_LIBRARIES)])
+  })
 }
 
 /** Builds the web application, unless its sources are unchanged. */
 export async function buildWeb() {
+  if (isRelease) return
   await doOnce(webBuild(root), () =>
     work('npm', ['run', 'build', '--silent'], 'Building the web application'),
   )
@@ -64,6 +83,12 @@ async function doOnce(step, doIt) {
   } finally {
     unlock()
   }
+}
+
+function refuseOtherMachine() {
+  const { machine } = JSON.parse(readFileSync(at(RELEASE), 'utf8'))
+  const here = `${process.platform}-${process.arch}`
+  if (machine !== here) fail(`This archive of Farol is for ${machine}; this machine is ${here}.`)
 }
 
 function refuseReadOnly() {

@@ -27,9 +27,16 @@ export type FarolProcess = {
   exited: Promise<number | NodeJS.Signals>
 }
 
+type Options = { command?: readonly string[]; cwd?: string; uid?: number; gid?: number }
+
 /** Farol in a separate process, as `npm start` runs it. */
-export function startFarolProcess(env: Record<string, string>): FarolProcess {
-  const child = spawn(process.execPath, [MAIN], {
+export function startFarolProcess(
+  env: Record<string, string>,
+  { command = [process.execPath, MAIN], ...options }: Options = {},
+): FarolProcess {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    ...options,
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
