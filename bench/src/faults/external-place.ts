@@ -98,7 +98,7 @@ export async function externalPlace(
   }
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   try {

@@ -60,6 +60,10 @@ export const VARIABLES = {
     shape: url(['postgres:', 'postgresql:']),
     wanted: 'a PostgreSQL address, such as postgres://user:password@host:5432/farol',
   },
+  DATABASE_LISTEN_URL: {
+    shape: url(['postgres:', 'postgresql:']),
+    wanted: 'the address of PostgreSQL itself, when DATABASE_URL is that of PgBouncer in transaction mode',
+  },
   AUTH_SECRET: {
     shape: z.string().min(AUTH_SECRET_MIN_LENGTH),
     wanted: `at least ${AUTH_SECRET_MIN_LENGTH} random characters`,
@@ -159,6 +163,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       'DATABASE_URL names several hosts, and Farol connects to one. Use an address that always leads to the primary: a name or a virtual IP that moves with it, or a proxy such as HAProxy.',
     )
   const databaseUrl = read('DATABASE_URL')
+  const databaseListenUrl = read('DATABASE_LISTEN_URL')
+  if (databaseListenUrl && !databaseUrl)
+    throw new StartProblem(
+      'DATABASE_URL must be set together with DATABASE_LISTEN_URL, to the address of PgBouncer.',
+    )
   const authSecret = read('AUTH_SECRET')
   const adminEmail = read('ADMIN_EMAIL')
   const adminPassword = read('ADMIN_PASSWORD')
@@ -179,6 +188,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ).origin,
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl,
+    /** PostgreSQL itself, if `databaseUrl` is that of PgBouncer in transaction mode. */
+    databaseListenUrl,
     authSecret,
     adminEmail,
     adminPassword,

@@ -6,7 +6,9 @@ import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { Queue } from './queue.ts'
 import { openReads, type Reads, readsOn } from './reads.ts'
+import { requireSameDatabase } from './require-same-database.ts'
 import { createSteadyClock, type SteadyClock } from './steady-clock.ts'
+import { TransactionModeClient } from './transaction-mode-client.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
@@ -42,9 +44,17 @@ const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
 const SLOW_MACHINE_TIMEOUT = { statement_timeout: 60_000, query_timeout: 66_000 }
 const SLOW_MACHINE_CONNECT_TIMEOUT_MS = 30_000
 
-export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
+export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'> & {
+  /** What a message about it names. */
+  variable?: 'DATABASE_URL' | 'DATABASE_LISTEN_URL'
+}
 /** With the school's time zone, if it is not the default. On a slow machine, nothing is given up quickly. */
-type SchoolConnection = Connection & { timeZone?: string; isSlowMachine?: boolean }
+type SchoolConnection = Connection & {
+  timeZone?: string
+  isSlowMachine?: boolean
+  /** The same database through PgBouncer in transaction mode, for everything but what needs a session. */
+  pooled?: Connection
+}
 
 export type Database = {
   /** Transactions and writes, with the short timeout. */
@@ -68,12 +78,15 @@ export type Database = {
 
 export async function openDatabase({
   isSlowMachine = false,
+  pooled,
   ...connection
 }: SchoolConnection): Promise<Database> {
   const connectionTimeoutMillis = isSlowMachine ? SLOW_MACHINE_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
-  await prepare(connection)
+  await prepare({ ...connection, pooled })
   const named = (kind: keyof typeof APPLICATION_NAMES) => ({
-    ...connection,
+    ...(pooled ?? connection),
+    timeZone: connection.timeZone,
+    isTransactionPooled: pooled !== undefined,
     ...(isSlowMachine ? SLOW_MACHINE_TIMEOUT : kind === 'longTimeout' ? LONG_TIMEOUT : SHORT_TIMEOUT),
     application_name: APPLICATION_NAMES[kind],
     connectionTimeoutMillis,
@@ -109,11 +122,21 @@ export async function openDatabase({
 /** The same database, with the long timeout. */
 export const withLongTimeout = (database: Database): Database => ({ ...database, ...database.longTimeout })
 
-async function prepare(connection: SchoolConnection) {
+async function prepare({ pooled, ...connection }: SchoolConnection) {
   const client = await connectAlone(connection)
   try {
     await requireTimeZone(client, connection.timeZone)
+    if (pooled) await requirePooler(pooled, client)
     await migrateOnce(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function requirePooler(pooled: Connection, direct: pg.Client) {
+  const client = await connected(pooled, TransactionModeClient)
+  try {
+    await requireSameDatabase({ pooled: client, direct })
   } finally {
     await client.end()
   }
@@ -141,14 +164,17 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
   }
 }
 
-async function connected(connection: Connection): Promise<pg.Client> {
+async function connected(
+  { variable = 'DATABASE_URL', ...connection }: Connection,
+  Client: typeof pg.Client = pg.Client,
+): Promise<pg.Client> {
   try {
     // The constructor may throw: it reads the files named in the URL, such as `sslrootcert`.
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT_MS })
+    const client = new Client({ ...connection, connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT_MS })
     await client.connect()
     return client
   } catch (error) {
-    throw new StartProblem(`The database of DATABASE_URL cannot be reached: ${reason(error)}.`)
+    throw new StartProblem(`The database of ${variable} cannot be reached: ${reason(error)}.`)
   }
 }
 

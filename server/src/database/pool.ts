@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
 import { withRetries } from './sql-errors.ts'
+import { TransactionModeClient } from './transaction-mode-client.ts'
 
 export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 
@@ -25,23 +26,33 @@ class TimedPool extends pg.Pool {
   }
 }
 
+/** `isTransactionPooled`: through PgBouncer in transaction mode. */
+export type SchoolClientConfig = pg.ClientConfig & { timeZone?: string; isTransactionPooled?: boolean }
+
 /** A pool that survives broken connections: each is released or replaced. */
-export function openPool({ timeZone, ...config }: pg.PoolConfig & { timeZone?: string }): Pool & {
-  queue: Queue
-} {
-  // Pipelined because of its timeout: it closes the connection, on which every later statement
-  // would wait.
-  const pool = new TimedPool({
-    ...config,
-    pipeline: true,
-    verify: (client, done) => client.query(sessionSettings(timeZone), (error) => done(error ?? undefined)),
-  })
+export function openPool({
+  isTransactionPooled = false,
+  ...config
+}: SchoolClientConfig & { max: number }): Pool & { queue: Queue } {
+  const pool = new TimedPool(
+    isTransactionPooled ? { ...config, Client: TransactionModeClient } : withSession(config),
+  )
   // The query under way rejects, and the next one gets a new connection; without these
   // listeners an error would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, queue: pool.queue, orm: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }) }
 }
+
+/**
+ * Settings for each connection. Pipelined because of its timeout: it closes the connection, on which every later
+ * statement would wait.
+ */
+const withSession = ({ timeZone, ...config }: pg.PoolConfig & { timeZone?: string }): pg.PoolConfig => ({
+  ...config,
+  pipeline: true,
+  verify: (client, done) => client.query(sessionSettings(timeZone), (error) => done(error ?? undefined)),
+})
 
 /**
  * Drizzle's own leaks the connection when it breaks before the transaction begins. PostgreSQL ends one of two transactions

@@ -23,15 +23,17 @@ type Options = {
 /** Opens a migrated database with an administrator; safe when several instances start at once. */
 export async function prepareDatabase(config: Config, { passwords, stops, log, showLogins }: Options) {
   ensureDataDir(config.dataDir)
-  const { connection, stop } = await findDatabase(config, log)
+  const { connection, pooled, stop } = await findDatabase(config, log)
   stops.push(stop)
   const database = await openDatabase({
     ...connection,
+    pooled,
     timeZone: config.timeZone,
     isSlowMachine: config.isSlowMachine,
   })
   stops.push(database.close)
-  if (cluster.isPrimary)
+  // PgBouncer has its own limits, and lets clients wait.
+  if (cluster.isPrimary && !pooled)
     await warnOfFewConnections({
       pool: database.pool,
       processes: config.workers,
