@@ -5,6 +5,7 @@ import type { Figures } from '../tally.ts'
 import { BALANCERS, type Balancer, verifyUnits } from './balancers.ts'
 import { pooledJourney } from './pooled-journey.ts'
 import { rollingRestart } from './rolling-restart.ts'
+import { tlsCheck } from './tls-check.ts'
 
 // process.exit() runs the cleanup.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -61,10 +62,19 @@ async function checkPgBouncer() {
   )
 }
 
+async function checkTls() {
+  const [openssl, programs] = [findProgram('openssl'), installedPostgres()]
+  if (!openssl) return notInstalled('OpenSSL', 'no encrypted connection to PostgreSQL was tried')
+  if (!programs) return notInstalled('PostgreSQL', 'no encrypted connection to it was tried')
+  const wrong = await tlsCheck(openssl, programs)
+  say('the words of sslmode mean to PostgreSQL what they mean to libpq', wrong.length === 0, wrong.join('; '))
+}
+
 const CHECKS: Record<string, () => unknown> = {
   systemd: checkUnits,
   ...Object.fromEntries(BALANCERS.map((balancer) => [balancer.program, () => checkBalancer(balancer)])),
   pgbouncer: checkPgBouncer,
+  tls: checkTls,
 }
 
 for (const [name, check] of Object.entries(CHECKS)) if (!only || name === only) await check()

@@ -29,10 +29,18 @@ export function installedPostgres(): string | undefined {
   )
 }
 
+type Options = {
+  folder?: string
+  /** Besides the defaults. */
+  settings?: Record<string, string>
+  /** Called with the folder of the new cluster, before it starts. */
+  adapt?: (cluster: string) => void
+}
+
 /** An installed PostgreSQL on a free loopback port, in a temporary directory, with default settings. */
 export async function externalPlace(
   programs: string,
-  folder = mkdtempSync(join(tmpdir(), 'farol-faults-')),
+  { folder = mkdtempSync(join(tmpdir(), 'farol-faults-')), settings = {}, adapt }: Options = {},
 ): Promise<Place> {
   const cluster = join(folder, 'cluster')
   const binaries = { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
@@ -50,6 +58,7 @@ export async function externalPlace(
   ])
   const made = spawnSync(program, args, options)
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  adapt?.(cluster)
 
   const port = await freePort()
   const address = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
@@ -60,6 +69,7 @@ export async function externalPlace(
     const [run, runArgs, runOptions] = runner.command(binaries.postgres, [
       ...['-D', cluster, '-p', String(port)],
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ])
     let isRunning = false
     await until('the external PostgreSQL answers', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#/config/config.ts'
+import { connectionOf } from './connection-of.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Connection } from './open-database.ts'
 
@@ -32,12 +33,15 @@ export async function findDatabase(
   return { connection: { ...connection, database: DATABASE }, stop }
 }
 
-function configured(databaseUrl: string, databaseListenUrl: string | undefined): FoundDatabase {
-  const connection = { connectionString: databaseUrl }
+async function configured(
+  databaseUrl: string,
+  databaseListenUrl: string | undefined,
+): Promise<FoundDatabase> {
+  const connection = await connectionOf(databaseUrl, 'DATABASE_URL')
   const stop = async () => undefined
   if (!databaseListenUrl) return { connection, stop }
   return {
-    connection: { connectionString: databaseListenUrl, variable: 'DATABASE_LISTEN_URL' },
+    connection: await connectionOf(databaseListenUrl, 'DATABASE_LISTEN_URL'),
     pooled: connection,
     stop,
   }

@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartProblem } from '#/config/start-problem.ts'
+import { connectionReason as reason } from './connection-reason.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { Queue } from './queue.ts'
@@ -44,7 +45,10 @@ const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
 const SLOW_MACHINE_TIMEOUT = { statement_timeout: 60_000, query_timeout: 66_000 }
 const SLOW_MACHINE_CONNECT_TIMEOUT_MS = 30_000
 
-export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'> & {
+export type Connection = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options' | 'ssl'
+> & {
   /** What a message about it names. */
   variable?: 'DATABASE_URL' | 'DATABASE_LISTEN_URL'
 }
@@ -196,10 +200,4 @@ function unsupportedReason({ version, encoding, schema, isStandby }: Properties)
   if (schema !== 'public')
     return `Farol keeps its tables in the schema public, and new tables would go to ${schema ?? 'none'}. Remove search_path from DATABASE_URL and from its role, or give Farol a database of its own.`
   return undefined
-}
-
-function reason(error: unknown) {
-  // A host name with several addresses fails with one error for each.
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
 }

@@ -102,7 +102,7 @@ test('a standby, which is only read from', async () => {
 test('a certificate that is not there', async () => {
   const DATABASE_URL = 'postgres://farol@127.0.0.1:1/farol?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'
   expect(await problemOf({ DATABASE_URL })).toMatch(
-    /^The database of DATABASE_URL cannot be reached: .*\/nowhere\/ca\.pem/,
+    /^The file of sslrootcert in DATABASE_URL cannot be read: .*\/nowhere\/ca\.pem/,
   )
 })
 
