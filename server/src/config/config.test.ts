@@ -29,6 +29,8 @@ test.each([
   ['BASE_URL', 'https://cursos.example.org/farol'],
   ['DATABASE_URL', 'mysql://localhost/farol'],
   ['DATABASE_LISTEN_URL', 'localhost'],
+  ['DATABASE_CONNECTIONS', '12'],
+  ['DATABASE_CONNECTIONS', '101'],
   ['AUTH_SECRET', 'too short'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'short'],

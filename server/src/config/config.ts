@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 import { isBucketUrl, isLoopback, readBucket } from './bucket.ts'
+import { CONNECTIONS_MAX, CONNECTIONS_MIN } from './connection-shares.ts'
 import { isPostgresUrl } from './postgres-url.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -64,6 +65,14 @@ export const VARIABLES = {
   DATABASE_LISTEN_URL: {
     shape: z.string().refine(isPostgresUrl),
     wanted: 'the address of PostgreSQL itself, when DATABASE_URL is that of PgBouncer in transaction mode',
+  },
+  DATABASE_CONNECTIONS: {
+    shape: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine((count) => count >= CONNECTIONS_MIN && count <= CONNECTIONS_MAX),
+    wanted: `a number of connections from ${CONNECTIONS_MIN} to ${CONNECTIONS_MAX}`,
   },
   AUTH_SECRET: {
     shape: z.string().min(AUTH_SECRET_MIN_LENGTH),
@@ -187,6 +196,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl,
     /** PostgreSQL itself, if `databaseUrl` is that of PgBouncer in transaction mode. */
     databaseListenUrl,
+    /** Of each process; undefined for what the server allows. */
+    databaseConnections: read('DATABASE_CONNECTIONS'),
     authSecret,
     adminEmail,
     adminPassword,

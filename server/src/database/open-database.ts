@@ -1,7 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { CONNECTIONS_DEFAULT, connectionsAllowed, shareConnections } from '#/config/connection-shares.ts'
 import { StartProblem } from '#/config/start-problem.ts'
+import { readLimits } from './connection-budget.ts'
 import { connectionReason as reason } from './connection-reason.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
@@ -15,22 +17,6 @@ const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
 /** No user waits for it. */
 const FIRST_CONNECT_TIMEOUT_MS = 15_000
-const WRITE_CONNECTIONS = 9
-/** One batch of saves is credited here while PostgreSQL works on the other. */
-export const SAVE_CONNECTIONS = 2
-const LONG_TIMEOUT_CONNECTIONS = 4
-const READ_CONNECTIONS = 2
-const SESSION_CONNECTIONS = 1
-/** One that listens for changes, and one that holds the embedded PostgreSQL. */
-const SINGLE_CONNECTIONS = 2
-/** The most connections one process opens. */
-export const CONNECTIONS_PER_PROCESS =
-  WRITE_CONNECTIONS +
-  SAVE_CONNECTIONS +
-  LONG_TIMEOUT_CONNECTIONS +
-  READ_CONNECTIONS +
-  SESSION_CONNECTIONS +
-  SINGLE_CONNECTIONS
 /** What PostgreSQL calls the connections of each kind (`application_name`). */
 export const APPLICATION_NAMES = {
   pool: 'farol',
@@ -56,6 +42,9 @@ export type Connection = Pick<
 type SchoolConnection = Connection & {
   timeZone?: string
   isSlowMachine?: boolean
+  /** For this process; otherwise what the server allows each of so many processes. */
+  connections?: number
+  processes?: number
   /** The same database through PgBouncer in transaction mode, for everything but what needs a session. */
   pooled?: Connection
 }
@@ -73,6 +62,8 @@ export type Database = {
   sessions: Reads
   /** Administrators' reports and changes to whole courses: a timeout of ten seconds, on separate connections. */
   longTimeout: Pool & { reads: Reads }
+  /** The most that this process opens. */
+  connections: number
   /** One in a process, so that whoever reads the clock first finds for all that it was set. */
   clock: SteadyClock
   /** Who waits for it, for load shedding and metrics. Saves have a queue of their own. */
@@ -83,10 +74,16 @@ export type Database = {
 export async function openDatabase({
   isSlowMachine = false,
   pooled,
+  connections: wantedConnections,
+  processes = 1,
   ...connection
 }: SchoolConnection): Promise<Database> {
   const connectionTimeoutMillis = isSlowMachine ? SLOW_MACHINE_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
-  await prepare({ ...connection, pooled })
+  const limits = await prepare({ ...connection, pooled })
+  // PgBouncer has limits of its own.
+  const allowed = pooled ? CONNECTIONS_DEFAULT : connectionsAllowed(limits, processes)
+  const connections = wantedConnections ?? allowed
+  const shares = shareConnections(connections)
   const named = (kind: keyof typeof APPLICATION_NAMES) => ({
     ...(pooled ?? connection),
     timeZone: connection.timeZone,
@@ -96,12 +93,12 @@ export async function openDatabase({
     connectionTimeoutMillis,
     keepAlive: true,
   })
-  const { pool, orm, queue } = openPool({ ...named('pool'), max: WRITE_CONNECTIONS })
-  const { pool: saves } = openPool({ ...named('saves'), max: SAVE_CONNECTIONS })
-  const longTimeout = openPool({ ...named('longTimeout'), max: LONG_TIMEOUT_CONNECTIONS })
+  const { pool, orm, queue } = openPool({ ...named('pool'), max: shares.writes })
+  const { pool: saves } = openPool({ ...named('saves'), max: shares.saves })
+  const longTimeout = openPool({ ...named('longTimeout'), max: shares.longTimeout })
   const pipelines = {
-    reads: openReads(named('reads'), { connections: READ_CONNECTIONS }),
-    sessions: openReads(named('sessions'), { connections: SESSION_CONNECTIONS }),
+    reads: openReads(named('reads'), { connections: shares.reads }),
+    sessions: openReads(named('sessions'), { connections: shares.sessions }),
   }
   return {
     pool,
@@ -109,6 +106,7 @@ export async function openDatabase({
     orm,
     ...pipelines,
     longTimeout: { ...longTimeout, reads: readsOn(longTimeout.pool) },
+    connections,
     clock: createSteadyClock(),
     queues: {
       pool: queue,
@@ -132,6 +130,7 @@ async function prepare({ pooled, ...connection }: SchoolConnection) {
     await requireTimeZone(client, connection.timeZone)
     if (pooled) await requirePooler(pooled, client)
     await migrateOnce(client)
+    return await readLimits(client)
   } finally {
     await client.end()
   }

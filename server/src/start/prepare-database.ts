@@ -4,7 +4,7 @@ import type { Config } from '#/config/config.ts'
 import { ensureDataDir } from '#/config/data-dir.ts'
 import { warnOfFewConnections } from '#/database/connection-budget.ts'
 import { findDatabase } from '#/database/find-database.ts'
-import { CONNECTIONS_PER_PROCESS, openDatabase, withLongTimeout } from '#/database/open-database.ts'
+import { openDatabase, withLongTimeout } from '#/database/open-database.ts'
 import { fileStoreOf } from '#/files/open-store.ts'
 import type { PasswordHashing } from '#/identity/password-hashing.ts'
 import type { FirstLogins } from './first-logins.ts'
@@ -30,6 +30,8 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
     pooled,
     timeZone: config.timeZone,
     isSlowMachine: config.isSlowMachine,
+    connections: config.databaseConnections,
+    processes: config.workers,
   })
   stops.push(database.close)
   // PgBouncer has its own limits, and lets clients wait.
@@ -37,7 +39,7 @@ export async function prepareDatabase(config: Config, { passwords, stops, log, s
     await warnOfFewConnections({
       pool: database.pool,
       processes: config.workers,
-      connectionsEach: CONNECTIONS_PER_PROCESS,
+      connectionsEach: database.connections,
       log,
     })
   await firstStart({
