@@ -3,6 +3,7 @@ import type { compare } from '../faults/compare.ts'
 import { installedPostgres } from '../faults/external-place.ts'
 import type { Figures } from '../tally.ts'
 import { BALANCERS, type Balancer, verifyUnits } from './balancers.ts'
+import { failover } from './failover.ts'
 import { pooledJourney } from './pooled-journey.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { tlsCheck } from './tls-check.ts'
@@ -70,11 +71,22 @@ async function checkTls() {
   say('the words of sslmode mean to PostgreSQL what they mean to libpq', wrong.length === 0, wrong.join('; '))
 }
 
+async function checkFailover() {
+  const programs = installedPostgres()
+  if (!programs) return notInstalled('PostgreSQL', 'no primary was killed')
+  const outcome = await failover(programs)
+  // While no host is a primary, requests are refused, and repeated.
+  const isFine = outcome.lost.length + outcome.duplicates + outcome.hung + outcome.withoutRetryAfter === 0
+  const figures = `${figuresOf(outcome)}, serving again after ${outcome.servingAgainMs} ms`
+  say('a killed primary, a promoted standby: nothing that was acknowledged is lost', isFine, figures)
+}
+
 const CHECKS: Record<string, () => unknown> = {
   systemd: checkUnits,
   ...Object.fromEntries(BALANCERS.map((balancer) => [balancer.program, () => checkBalancer(balancer)])),
   pgbouncer: checkPgBouncer,
   tls: checkTls,
+  failover: checkFailover,
 }
 
 for (const [name, check] of Object.entries(CHECKS)) if (!only || name === only) await check()

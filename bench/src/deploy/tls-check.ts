@@ -10,6 +10,8 @@ import { faultFarol, untilReady } from '../faults/fault-farol.ts'
 import { onPlace, type Place } from '../faults/postgres-place.ts'
 import { until } from '../faults/processes.ts'
 
+const PASSWORD = 'uma senha: @/%'
+
 /** What libpq does with each, against a certificate for `localhost`, on a server that only takes encrypted connections. */
 const EXPECTED: [host: string, words: string, outcome: string | RegExp][] = [
   ['localhost', 'sslmode=verify-full&sslrootcert=CA', 'encrypted'],
@@ -38,7 +40,7 @@ export async function tlsCheck(openssl: string, programs: string): Promise<strin
   const plain = new URL(place.env.DATABASE_URL ?? '')
   await onlyEncrypted(place)
   const address = (host: string, words: string) =>
-    `postgres://${plain.username}@${host}:${plain.port}/postgres?${words.replace(/CA|OTHER/, (name) => `${authorities[name as 'CA']}.pem`)}`
+    `postgres://${plain.username}:${encodeURIComponent(PASSWORD)}@${host}:${plain.port}/postgres?${words.replace(/CA|OTHER/, (name) => `${authorities[name as 'CA']}.pem`)}`
   try {
     const wrong: string[] = []
     for (const [host, words, wanted] of EXPECTED) {
@@ -97,7 +99,8 @@ function makeCertificate(openssl: string, { cluster, authority }: { cluster: str
 async function onlyEncrypted(place: Place) {
   await onPlace(place, async (client) => {
     const { rows } = await client.query<{ file: string }>(`select current_setting('hba_file') as file`)
-    writeFileSync(rows[0]?.file ?? '', 'hostssl all all 127.0.0.1/32 trust\n')
+    writeFileSync(rows[0]?.file ?? '', 'hostssl all all 127.0.0.1/32 scram-sha-256\n')
+    await client.query(`alter role current_user password '${PASSWORD}'`)
     await client.query('select pg_reload_conf()')
   })
   await until('plain connections are refused', async () => !(await answers(place.env.DATABASE_URL ?? '')))

@@ -64,7 +64,7 @@ const unchecked = { rejectUnauthorized: false }
 const signature = { ca: CA, checkServerIdentity: expect.any(Function) }
 
 test.each([
-  ['', [false]],
+  ['', [undefined]],
   ['sslmode=disable', [false]],
   ['sslmode=allow', [false, unchecked]],
   ['sslmode=prefer', [unchecked, false]],

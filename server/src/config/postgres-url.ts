@@ -10,18 +10,16 @@ const SHAPE =
   /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^/?]*))?@)?(?<hosts>[^@/?]*)(?:\/(?<database>[^?]*))?(?:\?(?<words>.*))?$/
 const HOST = /^(?<host>\[[^\]]+\]|[^:]*)(?::(?<port>\d{0,5}))?$/
 
-type Host = { host: string; port: number }
+export type Host = { host: string; port: number }
 type Words = Map<string, string>
-/** `false` is not encrypted. */
-type Ssl = false | ConnectionOptions
+/** `false` is not encrypted, and so is undefined, unless the driver finds PGSSLMODE. */
+type Ssl = false | undefined | ConnectionOptions
 
 export type PostgresUrl = {
   hosts: Host[]
   login: Pick<pg.ClientConfig, 'user' | 'password' | 'database' | 'options'>
   /** What to try, in order: the first that connects is used from then on. */
   encryption: Ssl[]
-  /** Only a primary will do, if several hosts are named. */
-  isPrimaryWanted: boolean
 }
 
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
@@ -42,6 +40,7 @@ const UNDERSTOOD: Record<string, readonly string[] | undefined> = {
   ssl_min_protocol_version: ['TLSv1.2', 'TLSv1.3'],
   channel_binding: ['prefer', 'disable'],
   gssencmode: ['prefer', 'disable'],
+  // Whatever it says, Farol looks for the primary: it writes.
   target_session_attrs: ['any', 'read-write', 'primary'],
   load_balance_hosts: ['disable'],
   // Farol has its own timeouts and names for its connections, and always speaks UTF-8.
@@ -79,7 +78,6 @@ export function parsePostgresUrl(address: string, variable = 'DATABASE_URL'): Po
       options: words.get('options'),
     },
     encryption: isSocket ? [false] : encryptionOf(words, variable),
-    isPrimaryWanted: (words.get('target_session_attrs') ?? 'any') !== 'any',
   }
 }
 
@@ -134,7 +132,7 @@ function encryptionOf(words: Words, variable: string): Ssl[] {
     const needless = [...words.keys()].find((word) => /^ssl(?!negotiation)/.test(word))
     if (needless)
       throw new StartProblem(`${needless} in ${variable} needs sslmode, such as sslmode=verify-full.`)
-    return [false]
+    return [undefined]
   }
   if (root === 'system' && mode !== 'verify-full')
     throw new StartProblem(`sslrootcert=system in ${variable} needs sslmode=verify-full.`)

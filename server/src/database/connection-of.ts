@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { parsePostgresUrl } from '#/config/postgres-url.ts'
+import { type Host, parsePostgresUrl } from '#/config/postgres-url.ts'
 import { StartProblem } from '#/config/start-problem.ts'
 import type { Connection } from './open-database.ts'
+import { findPrimary } from './primary-host.ts'
 
 const TRY_TIMEOUT_MS = 15_000
 
@@ -11,17 +12,21 @@ export async function connectionOf(
   variable: NonNullable<Connection['variable']>,
 ): Promise<Connection> {
   const { hosts, login, encryption } = parsePostgresUrl(address, variable)
-  const [host] = hosts
-  if (hosts.length > 1 || !host)
-    throw new StartProblem(
-      `${variable} names several hosts, and Farol connects to one. Use an address that always leads to the primary: a name or a virtual IP that moves with it, or a proxy such as HAProxy.`,
-    )
-  const ways = encryption.map((ssl) => ({ ...host, ...login, ssl, variable }))
-  const [first] = ways
-  if (!first) throw new Error('There is no way to connect.')
-  if (ways.length === 1) return first
-  for (const way of ways) if (await connects(way)) return way
-  return first
+  const ways = encryption.map((ssl) => ({ ...hosts[0], ...login, ssl, variable }))
+  const way = ways.length === 1 ? ways[0] : await firstWay(ways, hosts)
+  if (hosts.length === 1 || !way) return way ?? { variable }
+  try {
+    const primary = await findPrimary(hosts, way)
+    return { ...way, ...primary.current(), primary }
+  } catch (error) {
+    throw new StartProblem(`The database of ${variable} cannot be reached: ${(error as Error).message}.`)
+  }
+}
+
+/** The first that connects to any host; if none does, the first, whose error is then shown. */
+async function firstWay<W extends Connection>(ways: W[], hosts: Host[]) {
+  for (const way of ways) for (const host of hosts) if (await connects({ ...way, ...host })) return way
+  return ways[0]
 }
 
 async function connects(way: Connection): Promise<boolean> {

@@ -1,12 +1,14 @@
 import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { CONNECTIONS_DEFAULT, connectionsAllowed, shareConnections } from '#/config/connection-shares.ts'
 import { StartProblem } from '#/config/start-problem.ts'
 import { readLimits } from './connection-budget.ts'
 import { connectionReason as reason } from './connection-reason.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
+import { PrimaryClient } from './primary-client.ts'
+import type { PrimaryHost } from './primary-host.ts'
 import type { Queue } from './queue.ts'
 import { openReads, type Reads, readsOn } from './reads.ts'
 import { requireSameDatabase } from './require-same-database.ts'
@@ -35,6 +37,8 @@ export type Connection = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options' | 'ssl'
 > & {
+  /** If the address names several hosts; `host` and `port` are then those of the primary at the start. */
+  primary?: PrimaryHost
   /** What a message about it names. */
   variable?: 'DATABASE_URL' | 'DATABASE_LISTEN_URL'
 }
@@ -169,7 +173,7 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
 
 async function connected(
   { variable = 'DATABASE_URL', ...connection }: Connection,
-  Client: typeof pg.Client = pg.Client,
+  Client: typeof PrimaryClient = PrimaryClient,
 ): Promise<pg.Client> {
   try {
     // The constructor may throw: it reads the files named in the URL, such as `sslrootcert`.

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PrimaryClient, type PrimaryClientConfig, requirePrimary } from './primary-client.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
 import { withRetries } from './sql-errors.ts'
@@ -27,7 +28,7 @@ class TimedPool extends pg.Pool {
 }
 
 /** `isTransactionPooled`: through PgBouncer in transaction mode. */
-export type SchoolClientConfig = pg.ClientConfig & { timeZone?: string; isTransactionPooled?: boolean }
+export type SchoolClientConfig = PrimaryClientConfig & { timeZone?: string; isTransactionPooled?: boolean }
 
 /** A pool that survives broken connections: each is released or replaced. */
 export function openPool({
@@ -48,10 +49,15 @@ export function openPool({
  * Settings for each connection. Pipelined because of its timeout: it closes the connection, on which every later
  * statement would wait.
  */
-const withSession = ({ timeZone, ...config }: pg.PoolConfig & { timeZone?: string }): pg.PoolConfig => ({
+const withSession = ({ timeZone, ...config }: SchoolClientConfig & { max: number }): pg.PoolConfig => ({
   ...config,
+  Client: PrimaryClient,
   pipeline: true,
-  verify: (client, done) => client.query(sessionSettings(timeZone), (error) => done(error ?? undefined)),
+  verify: (client, done) =>
+    void client
+      .query(sessionSettings(timeZone))
+      .then(() => requirePrimary(client, config.primary))
+      .then(() => done(), done),
 })
 
 /**

@@ -1,6 +1,7 @@
 import { Problem } from '@farol/contract/problem.ts'
 import pg from 'pg'
 import type { SchoolClientConfig } from './pool.ts'
+import { PrimaryClient, requirePrimary } from './primary-client.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
 import { TransactionModeClient } from './transaction-mode-client.ts'
@@ -46,8 +47,8 @@ export function openReads(
   function connect(index: number): Promise<pg.Client> {
     const fresh = isTransactionPooled
       ? new TransactionModeClient(config)
-      : new pg.Client({ ...config, pipeline: true })
-    const connecting = isTransactionPooled ? connected(fresh) : opened(fresh, config.timeZone)
+      : new PrimaryClient({ ...config, pipeline: true })
+    const connecting = isTransactionPooled ? connected(fresh) : opened(fresh, config)
     // The slot may already hold a new connection: `error` comes first, `end` later.
     const forget = () => {
       if (slots[index] === connecting) slots[index] = undefined
@@ -97,8 +98,9 @@ async function connected(client: pg.Client) {
   return client
 }
 
-async function opened(client: pg.Client, timeZone?: string) {
+async function opened(client: pg.Client, { timeZone, primary }: SchoolClientConfig) {
   await client.connect()
   await client.query(`${sessionSettings(timeZone)}; ${PLANNED_ONCE}`)
+  await requirePrimary(client, primary)
   return client
 }

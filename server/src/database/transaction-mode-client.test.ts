@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { inTransactions } from './transaction-mode-client.ts'
+import { PrimaryClient } from './primary-client.ts'
+import { inTransactions, TransactionModeClient } from './transaction-mode-client.ts'
 
 /** What is sent, in order; `fails` is the text that PostgreSQL refuses. */
 function sending(fails?: string) {
@@ -46,4 +47,10 @@ test('a text with a transaction of its own is sent as it is', async () => {
     'begin; create table a (); commit',
     ...['begin; set local a = 1', 'select', 'commit'],
   ])
+})
+
+test('a pool, which hides the password, passes it on to its clients', () => {
+  const hidden = Object.defineProperty({ host: 'db' }, 'password', { value: 'segredo', enumerable: false })
+  expect(new TransactionModeClient(hidden).password).toBe('segredo')
+  expect(new PrimaryClient(hidden).password).toBe('segredo')
 })

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient, type PrimaryClientConfig } from './primary-client.ts'
 import { transactionSettings } from './session-settings.ts'
 
-type Config = pg.ClientConfig & { timeZone?: string }
+type Config = PrimaryClientConfig & { timeZone?: string }
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
 type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 
@@ -16,9 +17,10 @@ const OWN_TRANSACTION = /^\s*begin\b/i
  * take one round trip. The startup packet names no setting, because PgBouncer refuses those it does not know.
  * (Drizzle takes a client for a pool if the name of its class has “Pool” in it.)
  */
-export class TransactionModeClient extends pg.Client {
-  constructor({ statement_timeout, timeZone, ...config }: Config = {}) {
-    super({ ...config, pipeline: true })
+export class TransactionModeClient extends PrimaryClient {
+  constructor(given: Config = {}) {
+    const { statement_timeout, timeZone, ...config } = given
+    super({ ...config, password: given.password, pipeline: true })
     const send = super.query.bind(this) as Send
     const settings = transactionSettings({ timeZone, statementTimeoutMs: Number(statement_timeout || 0) })
     const run = inTransactions(send, settings)
@@ -26,8 +28,8 @@ export class TransactionModeClient extends pg.Client {
     this.query = ((statement: string | pg.QueryConfig, ...rest: (unknown[] | Callback | undefined)[]) => {
       const values = rest.find((each) => Array.isArray(each))
       const callback = rest.find((each) => typeof each === 'function')
-      const config = typeof statement === 'string' ? { text: statement } : statement
-      const result = run({ ...config, name: undefined, values: values ?? config.values })
+      const query = typeof statement === 'string' ? { text: statement } : statement
+      const result = run({ ...query, name: undefined, values: values ?? query.values })
       if (!callback) return result
       result.then((found) => callback(null, found), callback)
     }) as pg.Client['query']

@@ -106,14 +106,6 @@ test('a certificate that is not there', async () => {
   )
 })
 
-test('several hosts', async () => {
-  for (const DATABASE_URL of [
-    'postgres://farol:secret@one:5432,two:5432/farol',
-    'postgres://farol@/farol?host=one,two',
-  ])
-    expect(await problemOf({ DATABASE_URL })).toContain('DATABASE_URL names several hosts')
-})
-
 test('a folder for temporary files that cannot be written', async () => {
   const dataDir = folder()
   const file = join(dataDir, 'file')
