@@ -49,7 +49,7 @@ export async function runFaults(options: Options): Promise<Outcome[]> {
     ...outcomes,
     ...(await onPlace(options, await externalPlace(programs), EVERYWHERE)),
     ...(await onBadNetwork(options, await externalPlace(programs))),
-    ...(await onFullDisk(options, (folder) => externalPlace(programs, folder))),
+    ...(await onFullDisk(options, (folder) => externalPlace(programs, { folder }))),
   ]
 }
 

@@ -29,10 +29,18 @@ export function installedPostgres(): string | undefined {
   )
 }
 
+type Options = {
+  folder?: string
+  /** Besides the defaults. */
+  settings?: Record<string, string>
+  /** Called with the folder of the new cluster, before it starts. */
+  adapt?: (cluster: string) => void
+}
+
 /** An installed PostgreSQL on a free loopback port, in a temporary directory, with default settings. */
 export async function externalPlace(
   programs: string,
-  folder = mkdtempSync(join(tmpdir(), 'farol-faults-')),
+  { folder = mkdtempSync(join(tmpdir(), 'farol-faults-')), settings = {}, adapt }: Options = {},
 ): Promise<Place> {
   const cluster = join(folder, 'cluster')
   const binaries = { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
@@ -50,31 +58,13 @@ export async function externalPlace(
   ])
   const made = spawnSync(program, args, options)
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  adapt?.(cluster)
 
   const port = await freePort()
   const address = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
   const postmasterPid = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-  async function start() {
-    const log = openSync(join(folder, 'postgres.log'), 'a', 0o600)
-    const [run, runArgs, runOptions] = runner.command(binaries.postgres, [
-      ...['-D', cluster, '-p', String(port)],
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    ])
-    let isRunning = false
-    await until('the external PostgreSQL answers', async () => {
-      if (!isRunning) {
-        const child = spawn(run, runArgs, { ...runOptions, detached: true, stdio: ['ignore', log, log] })
-        isRunning = true
-        // The children of a killed postmaster may still be running: retry.
-        child.on('exit', () => {
-          isRunning = false
-        })
-        child.unref()
-      }
-      return answers(address('postgres'))
-    })
-  }
+  const start = () => startCluster({ programs, folder, cluster, port, settings })
 
   const stop = () => process.kill(postmasterPid(), 'SIGINT')
   const forget = atExit(stop)
@@ -98,7 +88,40 @@ export async function externalPlace(
   }
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+type Cluster = {
+  programs: string
+  folder: string
+  cluster: string
+  port: number
+  settings: Record<string, string>
+}
+
+/** Resolves once it answers. */
+export async function startCluster({ programs, folder, cluster, port, settings }: Cluster) {
+  const postgres = join(programs, 'postgres')
+  const runner = unprivilegedRunner({ binaries: { postgres }, dataDir: folder })
+  const log = openSync(join(folder, 'postgres.log'), 'a', 0o600)
+  const [run, runArgs, runOptions] = runner.command(postgres, [
+    ...['-D', cluster, '-p', String(port)],
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  let isRunning = false
+  await until('the external PostgreSQL answers', async () => {
+    if (!isRunning) {
+      const child = spawn(run, runArgs, { ...runOptions, detached: true, stdio: ['ignore', log, log] })
+      isRunning = true
+      // The children of a killed postmaster may still be running: retry.
+      child.on('exit', () => {
+        isRunning = false
+      })
+      child.unref()
+    }
+    return answers(`postgres://${USER}@127.0.0.1:${port}/postgres`)
+  })
+}
+
+export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   try {

@@ -3,6 +3,8 @@ import { SECRET } from '../session-cookie.ts'
 import type { Place } from './postgres-place.ts'
 import { freePort, until } from './processes.ts'
 
+export const FAULT_ADMIN = { email: 'admin@farol.example', password: 'senha-de-teste-123' }
+
 /** A server that is stopped, killed and restarted on the same port. */
 export type FaultFarol = {
   port: number
@@ -32,8 +34,8 @@ export async function faultFarol({ env }: Pick<Place, 'env'>): Promise<FaultFaro
         SLOW_MACHINE: 'off',
         PORT: String(port),
         AUTH_SECRET: SECRET,
-        ADMIN_EMAIL: 'admin@farol.example',
-        ADMIN_PASSWORD: 'senha-de-teste-123',
+        ADMIN_EMAIL: FAULT_ADMIN.email,
+        ADMIN_PASSWORD: FAULT_ADMIN.password,
         DEMO: 'off',
         TRUST_PROXY: 'on',
         ...env,

@@ -28,6 +28,9 @@ test.each([
   ['BASE_URL', 'ftp://cursos.example.org'],
   ['BASE_URL', 'https://cursos.example.org/farol'],
   ['DATABASE_URL', 'mysql://localhost/farol'],
+  ['DATABASE_LISTEN_URL', 'localhost'],
+  ['DATABASE_CONNECTIONS', '12'],
+  ['DATABASE_CONNECTIONS', '101'],
   ['AUTH_SECRET', 'too short'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'short'],
@@ -71,6 +74,12 @@ test('an empty variable counts as not set', () => {
 
 test('an external database needs a secret that all instances share', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/farol' })).toThrow(/^AUTH_SECRET must be set/)
+})
+
+test('an address to listen at needs that of the pooler', () => {
+  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://localhost/farol' })).toThrow(
+    /^DATABASE_URL must be set together with DATABASE_LISTEN_URL/,
+  )
 })
 
 test('a password for the first administrator needs an e-mail', () => {

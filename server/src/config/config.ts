@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { DEFAULT_TIME_ZONE, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 import { isBucketUrl, isLoopback, readBucket } from './bucket.ts'
+import { CONNECTIONS_MAX, CONNECTIONS_MIN } from './connection-shares.ts'
+import { isPostgresUrl } from './postgres-url.ts'
 import { StartProblem } from './start-problem.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -57,8 +59,20 @@ export const VARIABLES = {
   },
   DATA_DIR: { shape: z.string(), wanted: 'a folder' },
   DATABASE_URL: {
-    shape: url(['postgres:', 'postgresql:']),
+    shape: z.string().refine(isPostgresUrl),
     wanted: 'a PostgreSQL address, such as postgres://user:password@host:5432/farol',
+  },
+  DATABASE_LISTEN_URL: {
+    shape: z.string().refine(isPostgresUrl),
+    wanted: 'the address of PostgreSQL itself, when DATABASE_URL is that of PgBouncer in transaction mode',
+  },
+  DATABASE_CONNECTIONS: {
+    shape: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine((count) => count >= CONNECTIONS_MIN && count <= CONNECTIONS_MAX),
+    wanted: `a number of connections from ${CONNECTIONS_MIN} to ${CONNECTIONS_MAX}`,
   },
   AUTH_SECRET: {
     shape: z.string().min(AUTH_SECRET_MIN_LENGTH),
@@ -154,11 +168,12 @@ export function readConfig(env: Record<string, string | undefined>) {
 
   const listenPort = read('PORT') ?? DEFAULT_PORT
   const host = read('HOST') ?? '127.0.0.1'
-  if (namesSeveralHosts(env.DATABASE_URL ?? ''))
-    throw new StartProblem(
-      'DATABASE_URL names several hosts, and Farol connects to one. Use an address that always leads to the primary: a name or a virtual IP that moves with it, or a proxy such as HAProxy.',
-    )
   const databaseUrl = read('DATABASE_URL')
+  const databaseListenUrl = read('DATABASE_LISTEN_URL')
+  if (databaseListenUrl && !databaseUrl)
+    throw new StartProblem(
+      'DATABASE_URL must be set together with DATABASE_LISTEN_URL, to the address of PgBouncer.',
+    )
   const authSecret = read('AUTH_SECRET')
   const adminEmail = read('ADMIN_EMAIL')
   const adminPassword = read('ADMIN_PASSWORD')
@@ -179,6 +194,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     ).origin,
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl,
+    /** PostgreSQL itself, if `databaseUrl` is that of PgBouncer in transaction mode. */
+    databaseListenUrl,
+    /** Of each process; undefined for what the server allows. */
+    databaseConnections: read('DATABASE_CONNECTIONS'),
     authSecret,
     adminEmail,
     adminPassword,
@@ -233,10 +252,6 @@ function readProvider({ OIDC_NAME: name, ...needed }: Record<`OIDC_${string}`, s
     )
   return undefined
 }
-
-/** Several hosts as in libpq: a comma in the host, or in the parameter `host`. */
-const namesSeveralHosts = (address: string) =>
-  /^postgres(ql)?:\/\/([^/?]*@)?[^/?@]*,/.test(address.trim()) || /[?&]host=[^&]*(,|%2C)/i.test(address)
 
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)

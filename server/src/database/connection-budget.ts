@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { type Limits, leastOf } from '#/config/connection-shares.ts'
 
-/** The limits of the server, of this role and of this database; null where there is none. */
+/** The limits of the server, of this role and of this database. */
 const CONNECTIONS = `
   select current_setting('max_connections')::int
     - current_setting('superuser_reserved_connections')::int
@@ -10,21 +11,24 @@ const CONNECTIONS = `
     (select nullif(datconnlimit, -1) from pg_database where datname = current_database()) as "mostOfDatabase",
     (select sum(numbackends)::int from pg_stat_database) as used`
 
-type Row = { most: number; mostOfRole: number | null; mostOfDatabase: number | null; used: number }
+export async function readLimits(client: Pick<pg.Client, 'query'>) {
+  const { rows } = await client.query<Limits & { used: number }>(CONNECTIONS)
+  return rows[0] as Limits & { used: number }
+}
 
 type Options = { pool: pg.Pool; processes: number; connectionsEach: number; log: Logger }
 
 /** Checked at startup: otherwise it would show only under load, as refused requests. */
 export async function warnOfFewConnections({ pool, processes, connectionsEach, log }: Options) {
-  const { rows } = await pool.query<Row>(CONNECTIONS)
-  const { most, mostOfRole, mostOfDatabase, used } = rows[0] as Row
+  const client = await pool.connect()
+  const { used, ...limits } = await readLimits(client).finally(() => client.release())
   // This query's own connection is ours.
   const usedByOthers = used - 1
   const needed = processes * connectionsEach
-  const free = Math.min(most - usedByOthers, mostOfRole ?? most, mostOfDatabase ?? most)
+  const free = Math.min(limits.most - usedByOthers, leastOf(limits))
   if (needed <= free) return
   log.warn(
-    { needed, free, most, usedByOthers, processes },
-    `PostgreSQL has ${free} connections left and Farol may need ${needed}: raise max_connections or lower WORKERS`,
+    { needed, free, most: limits.most, usedByOthers, processes },
+    `PostgreSQL has ${free} connections left and Farol may need ${needed}: raise max_connections, or lower DATABASE_CONNECTIONS or WORKERS`,
   )
 }

@@ -1,19 +1,28 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#/config/config.ts'
+import { connectionOf } from './connection-of.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Connection } from './open-database.ts'
 
 const DATABASE = 'farol'
 
-type FoundDatabase = { connection: Connection; stop: () => Promise<void> }
+type FoundDatabase = {
+  /** PostgreSQL itself, where a session lasts. */
+  connection: Connection
+  /** PgBouncer in transaction mode in front of it. */
+  pooled?: Connection
+  stop: () => Promise<void>
+}
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseListenUrl'>>
 
 /** The database of DATABASE_URL, or the embedded one in the data folder, started if it is not running. */
 export async function findDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseListenUrl, dataDir }: Where,
   log?: Logger,
 ): Promise<FoundDatabase> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  if (databaseUrl) return configured(databaseUrl, databaseListenUrl)
   const { connection, stop } = await startEmbeddedPostgres(dataDir, log)
   try {
     await ensureDatabase(connection)
@@ -22,6 +31,20 @@ export async function findDatabase(
     throw error
   }
   return { connection: { ...connection, database: DATABASE }, stop }
+}
+
+async function configured(
+  databaseUrl: string,
+  databaseListenUrl: string | undefined,
+): Promise<FoundDatabase> {
+  const connection = await connectionOf(databaseUrl, 'DATABASE_URL')
+  const stop = async () => undefined
+  if (!databaseListenUrl) return { connection, stop }
+  return {
+    connection: await connectionOf(databaseListenUrl, 'DATABASE_LISTEN_URL'),
+    pooled: connection,
+    stop,
+  }
 }
 
 async function ensureDatabase(connection: Connection) {

@@ -1,33 +1,24 @@
 import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { CONNECTIONS_DEFAULT, connectionsAllowed, shareConnections } from '#/config/connection-shares.ts'
 import { StartProblem } from '#/config/start-problem.ts'
+import { readLimits } from './connection-budget.ts'
+import { connectionReason as reason } from './connection-reason.ts'
 import { migrateOnce } from './migrate-once.ts'
 import { openPool, type Pool } from './pool.ts'
+import { PrimaryClient } from './primary-client.ts'
+import type { PrimaryHost } from './primary-host.ts'
 import type { Queue } from './queue.ts'
 import { openReads, type Reads, readsOn } from './reads.ts'
+import { requireSameDatabase } from './require-same-database.ts'
 import { createSteadyClock, type SteadyClock } from './steady-clock.ts'
+import { TransactionModeClient } from './transaction-mode-client.ts'
 
 const OLDEST_SUPPORTED = 15
 const CONNECT_TIMEOUT_MS = 2_000
 /** No user waits for it. */
 const FIRST_CONNECT_TIMEOUT_MS = 15_000
-const WRITE_CONNECTIONS = 9
-/** One batch of saves is credited here while PostgreSQL works on the other. */
-export const SAVE_CONNECTIONS = 2
-const LONG_TIMEOUT_CONNECTIONS = 4
-const READ_CONNECTIONS = 2
-const SESSION_CONNECTIONS = 1
-/** One that listens for changes, and one that holds the embedded PostgreSQL. */
-const SINGLE_CONNECTIONS = 2
-/** The most connections one process opens. */
-export const CONNECTIONS_PER_PROCESS =
-  WRITE_CONNECTIONS +
-  SAVE_CONNECTIONS +
-  LONG_TIMEOUT_CONNECTIONS +
-  READ_CONNECTIONS +
-  SESSION_CONNECTIONS +
-  SINGLE_CONNECTIONS
 /** What PostgreSQL calls the connections of each kind (`application_name`). */
 export const APPLICATION_NAMES = {
   pool: 'farol',
@@ -42,9 +33,25 @@ const LONG_TIMEOUT = { statement_timeout: 10_000, query_timeout: 11_000 }
 const SLOW_MACHINE_TIMEOUT = { statement_timeout: 60_000, query_timeout: 66_000 }
 const SLOW_MACHINE_CONNECT_TIMEOUT_MS = 30_000
 
-export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'database'>
+export type Connection = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options' | 'ssl'
+> & {
+  /** If the address names several hosts; `host` and `port` are then those of the primary at the start. */
+  primary?: PrimaryHost
+  /** What a message about it names. */
+  variable?: 'DATABASE_URL' | 'DATABASE_LISTEN_URL'
+}
 /** With the school's time zone, if it is not the default. On a slow machine, nothing is given up quickly. */
-type SchoolConnection = Connection & { timeZone?: string; isSlowMachine?: boolean }
+type SchoolConnection = Connection & {
+  timeZone?: string
+  isSlowMachine?: boolean
+  /** For this process; otherwise what the server allows each of so many processes. */
+  connections?: number
+  processes?: number
+  /** The same database through PgBouncer in transaction mode, for everything but what needs a session. */
+  pooled?: Connection
+}
 
 export type Database = {
   /** Transactions and writes, with the short timeout. */
@@ -59,6 +66,8 @@ export type Database = {
   sessions: Reads
   /** Administrators' reports and changes to whole courses: a timeout of ten seconds, on separate connections. */
   longTimeout: Pool & { reads: Reads }
+  /** The most that this process opens. */
+  connections: number
   /** One in a process, so that whoever reads the clock first finds for all that it was set. */
   clock: SteadyClock
   /** Who waits for it, for load shedding and metrics. Saves have a queue of their own. */
@@ -68,23 +77,32 @@ export type Database = {
 
 export async function openDatabase({
   isSlowMachine = false,
+  pooled,
+  connections: wantedConnections,
+  processes = 1,
   ...connection
 }: SchoolConnection): Promise<Database> {
   const connectionTimeoutMillis = isSlowMachine ? SLOW_MACHINE_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
-  await prepare(connection)
+  const limits = await prepare({ ...connection, pooled })
+  // PgBouncer has limits of its own.
+  const allowed = pooled ? CONNECTIONS_DEFAULT : connectionsAllowed(limits, processes)
+  const connections = wantedConnections ?? allowed
+  const shares = shareConnections(connections)
   const named = (kind: keyof typeof APPLICATION_NAMES) => ({
-    ...connection,
+    ...(pooled ?? connection),
+    timeZone: connection.timeZone,
+    isTransactionPooled: pooled !== undefined,
     ...(isSlowMachine ? SLOW_MACHINE_TIMEOUT : kind === 'longTimeout' ? LONG_TIMEOUT : SHORT_TIMEOUT),
     application_name: APPLICATION_NAMES[kind],
     connectionTimeoutMillis,
     keepAlive: true,
   })
-  const { pool, orm, queue } = openPool({ ...named('pool'), max: WRITE_CONNECTIONS })
-  const { pool: saves } = openPool({ ...named('saves'), max: SAVE_CONNECTIONS })
-  const longTimeout = openPool({ ...named('longTimeout'), max: LONG_TIMEOUT_CONNECTIONS })
+  const { pool, orm, queue } = openPool({ ...named('pool'), max: shares.writes })
+  const { pool: saves } = openPool({ ...named('saves'), max: shares.saves })
+  const longTimeout = openPool({ ...named('longTimeout'), max: shares.longTimeout })
   const pipelines = {
-    reads: openReads(named('reads'), { connections: READ_CONNECTIONS }),
-    sessions: openReads(named('sessions'), { connections: SESSION_CONNECTIONS }),
+    reads: openReads(named('reads'), { connections: shares.reads }),
+    sessions: openReads(named('sessions'), { connections: shares.sessions }),
   }
   return {
     pool,
@@ -92,6 +110,7 @@ export async function openDatabase({
     orm,
     ...pipelines,
     longTimeout: { ...longTimeout, reads: readsOn(longTimeout.pool) },
+    connections,
     clock: createSteadyClock(),
     queues: {
       pool: queue,
@@ -109,11 +128,22 @@ export async function openDatabase({
 /** The same database, with the long timeout. */
 export const withLongTimeout = (database: Database): Database => ({ ...database, ...database.longTimeout })
 
-async function prepare(connection: SchoolConnection) {
+async function prepare({ pooled, ...connection }: SchoolConnection) {
   const client = await connectAlone(connection)
   try {
     await requireTimeZone(client, connection.timeZone)
+    if (pooled) await requirePooler(pooled, client)
     await migrateOnce(client)
+    return await readLimits(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function requirePooler(pooled: Connection, direct: pg.Client) {
+  const client = await connected(pooled, TransactionModeClient)
+  try {
+    await requireSameDatabase({ pooled: client, direct })
   } finally {
     await client.end()
   }
@@ -141,14 +171,17 @@ export async function connectAlone(connection: Connection): Promise<pg.Client> {
   }
 }
 
-async function connected(connection: Connection): Promise<pg.Client> {
+async function connected(
+  { variable = 'DATABASE_URL', ...connection }: Connection,
+  Client: typeof PrimaryClient = PrimaryClient,
+): Promise<pg.Client> {
   try {
     // The constructor may throw: it reads the files named in the URL, such as `sslrootcert`.
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT_MS })
+    const client = new Client({ ...connection, connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT_MS })
     await client.connect()
     return client
   } catch (error) {
-    throw new StartProblem(`The database of DATABASE_URL cannot be reached: ${reason(error)}.`)
+    throw new StartProblem(`The database of ${variable} cannot be reached: ${reason(error)}.`)
   }
 }
 
@@ -170,10 +203,4 @@ function unsupportedReason({ version, encoding, schema, isStandby }: Properties)
   if (schema !== 'public')
     return `Farol keeps its tables in the schema public, and new tables would go to ${schema ?? 'none'}. Remove search_path from DATABASE_URL and from its role, or give Farol a database of its own.`
   return undefined
-}
-
-function reason(error: unknown) {
-  // A host name with several addresses fails with one error for each.
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
 }

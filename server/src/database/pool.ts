@@ -1,8 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PrimaryClient, type PrimaryClientConfig, requirePrimary } from './primary-client.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
 import { withRetries } from './sql-errors.ts'
+import { TransactionModeClient } from './transaction-mode-client.ts'
 
 export type Pool = { pool: pg.Pool; orm: NodePgDatabase }
 
@@ -25,23 +27,38 @@ class TimedPool extends pg.Pool {
   }
 }
 
+/** `isTransactionPooled`: through PgBouncer in transaction mode. */
+export type SchoolClientConfig = PrimaryClientConfig & { timeZone?: string; isTransactionPooled?: boolean }
+
 /** A pool that survives broken connections: each is released or replaced. */
-export function openPool({ timeZone, ...config }: pg.PoolConfig & { timeZone?: string }): Pool & {
-  queue: Queue
-} {
-  // Pipelined because of its timeout: it closes the connection, on which every later statement
-  // would wait.
-  const pool = new TimedPool({
-    ...config,
-    pipeline: true,
-    verify: (client, done) => client.query(sessionSettings(timeZone), (error) => done(error ?? undefined)),
-  })
+export function openPool({
+  isTransactionPooled = false,
+  ...config
+}: SchoolClientConfig & { max: number }): Pool & { queue: Queue } {
+  const pool = new TimedPool(
+    isTransactionPooled ? { ...config, Client: TransactionModeClient } : withSession(config),
+  )
   // The query under way rejects, and the next one gets a new connection; without these
   // listeners an error would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, queue: pool.queue, orm: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }) }
 }
+
+/**
+ * Settings for each connection. Pipelined because of its timeout: it closes the connection, on which every later
+ * statement would wait.
+ */
+const withSession = ({ timeZone, ...config }: SchoolClientConfig & { max: number }): pg.PoolConfig => ({
+  ...config,
+  Client: PrimaryClient,
+  pipeline: true,
+  verify: (client, done) =>
+    void client
+      .query(sessionSettings(timeZone))
+      .then(() => requirePrimary(client, config.primary))
+      .then(() => done(), done),
+})
 
 /**
  * Drizzle's own leaks the connection when it breaks before the transaction begins. PostgreSQL ends one of two transactions

@@ -1,7 +1,10 @@
 import { Problem } from '@farol/contract/problem.ts'
 import pg from 'pg'
+import type { SchoolClientConfig } from './pool.ts'
+import { PrimaryClient, requirePrimary } from './primary-client.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { sessionSettings } from './session-settings.ts'
+import { TransactionModeClient } from './transaction-mode-client.ts'
 
 /** Backpressure: with more statements than this in flight the database is far behind, and further ones are refused. */
 const QUEUE_MAX = 5_000
@@ -28,7 +31,7 @@ type PipelinedReads = Reads & {
 
 /** A few connections with pipelining: statements are sent without waiting for earlier results. */
 export function openReads(
-  { timeZone, ...config }: pg.ClientConfig & { timeZone?: string },
+  { isTransactionPooled = false, ...config }: SchoolClientConfig,
   { connections }: { connections: number },
 ): PipelinedReads {
   const slots: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
@@ -42,8 +45,10 @@ export function openReads(
   }
 
   function connect(index: number): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...config, pipeline: true })
-    const connecting = opened(fresh, sessionSettings(timeZone))
+    const fresh = isTransactionPooled
+      ? new TransactionModeClient(config)
+      : new PrimaryClient({ ...config, pipeline: true })
+    const connecting = isTransactionPooled ? connected(fresh) : opened(fresh, config)
     // The slot may already hold a new connection: `error` comes first, `end` later.
     const forget = () => {
       if (slots[index] === connecting) slots[index] = undefined
@@ -88,8 +93,14 @@ export const readsOn = (pool: pg.Pool): Reads => ({
   query: async (statement, values = []) => (await pool.query({ ...statement, values })).rows,
 })
 
-async function opened(client: pg.Client, settings: string) {
+async function connected(client: pg.Client) {
   await client.connect()
-  await client.query(`${settings}; ${PLANNED_ONCE}`)
+  return client
+}
+
+async function opened(client: pg.Client, { timeZone, primary }: SchoolClientConfig) {
+  await client.connect()
+  await client.query(`${sessionSettings(timeZone)}; ${PLANNED_ONCE}`)
+  await requirePrimary(client, primary)
   return client
 }

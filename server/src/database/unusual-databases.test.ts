@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
 import { buildCourse, PASSWORD } from '#/testing/builders.ts'
+import { connectionUrl } from '#/testing/connection-url.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { Visitor } from '#/testing/visitor.ts'
@@ -41,6 +42,22 @@ test('a database with other date and byte formats is read correctly', async () =
   expect(Math.abs(Date.now() - Date.parse(user?.memberSince ?? ''))).toBeLessThan(3_600_000)
   expect((await visitor.call(courses.published)).courses).not.toEqual([])
   await alterDatabase('reset all')
+})
+
+test('an instance whose connections keep nothing between transactions serves as the others do', async () => {
+  const DATABASE_LISTEN_URL = connectionUrl(server.database.connection)
+  const { url } = await server.anotherInstance({ DATABASE_LISTEN_URL })
+  const visitor = (await signedIn(server)).at(url)
+  await visitor.call(account.updateProfile, { body: { name: 'Ana Sem Sessão' } })
+  expect((await visitor.call(account.session)).user?.name).toBe('Ana Sem Sessão')
+  expect((await visitor.call(courses.published)).courses).not.toEqual([])
+  const pooledReads = () =>
+    admin.query(
+      `select from pg_stat_activity
+       where datname = $1 and application_name = 'farol-reads' and query = 'commit'`,
+      [name],
+    )
+  await expect.poll(async () => (await pooledReads()).rowCount).toBeGreaterThan(0)
 })
 
 test('a read-only database is unready, refuses writes with Retry-After, and recovers', async () => {

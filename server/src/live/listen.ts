@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LiveChange } from '@farol/domain/live-audience.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection } from '#/database/open-database.ts'
+import { PrimaryClient } from '#/database/primary-client.ts'
 import { LIVE_CHANNEL } from '#/database/publish.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
@@ -43,7 +44,7 @@ export async function listen({
   }
 
   async function connect(): Promise<boolean> {
-    const fresh = new pg.Client({
+    const fresh = new PrimaryClient({
       ...connection,
       application_name: 'farol-live',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

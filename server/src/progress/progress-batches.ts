@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { newerPosition } from '@farol/domain/watch-progress.ts'
-import { SAVE_CONNECTIONS } from '#/database/open-database.ts'
+import { SAVE_CONNECTIONS } from '#/config/connection-shares.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
 import { keyOf, type Sample } from './credit-sample.ts'
 import type { Saved } from './progress.queries.ts'

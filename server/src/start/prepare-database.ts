@@ -4,7 +4,7 @@ import type { Config } from '#/config/config.ts'
 import { ensureDataDir } from '#/config/data-dir.ts'
 import { warnOfFewConnections } from '#/database/connection-budget.ts'
 import { findDatabase } from '#/database/find-database.ts'
-import { CONNECTIONS_PER_PROCESS, openDatabase, withLongTimeout } from '#/database/open-database.ts'
+import { openDatabase, withLongTimeout } from '#/database/open-database.ts'
 import { fileStoreOf } from '#/files/open-store.ts'
 import type { PasswordHashing } from '#/identity/password-hashing.ts'
 import type { FirstLogins } from './first-logins.ts'
@@ -23,19 +23,23 @@ type Options = {
 /** Opens a migrated database with an administrator; safe when several instances start at once. */
 export async function prepareDatabase(config: Config, { passwords, stops, log, showLogins }: Options) {
   ensureDataDir(config.dataDir)
-  const { connection, stop } = await findDatabase(config, log)
+  const { connection, pooled, stop } = await findDatabase(config, log)
   stops.push(stop)
   const database = await openDatabase({
     ...connection,
+    pooled,
     timeZone: config.timeZone,
     isSlowMachine: config.isSlowMachine,
+    connections: config.databaseConnections,
+    processes: config.workers,
   })
   stops.push(database.close)
-  if (cluster.isPrimary)
+  // PgBouncer has its own limits, and lets clients wait.
+  if (cluster.isPrimary && !pooled)
     await warnOfFewConnections({
       pool: database.pool,
       processes: config.workers,
-      connectionsEach: CONNECTIONS_PER_PROCESS,
+      connectionsEach: database.connections,
       log,
     })
   await firstStart({
