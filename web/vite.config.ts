@@ -83,7 +83,7 @@ const filledPage: Plugin = {
       .replace('{{TIME_ZONE}}', process.env.TIME_ZONE || DEFAULT_TIME_ZONE)
       .replaceAll('{{SCHOOL_NAME}}', DEFAULT_FACE.name)
       .replaceAll('{{TAGLINE}}', DEFAULT_FACE.tagline)
-      .replaceAll(/\{\{(CONTACT_EMAIL|PRIVACY_OFFICER|PRIVACY_EMAIL)\}\}/g, ''),
+      .replaceAll(/\{\{(LANDING_TEXT|CATALOGUE|CONTACT_EMAIL|PRIVACY_OFFICER|PRIVACY_EMAIL)\}\}/g, ''),
 }
 
 // The host stays as the browser sent it: the server accepts a write only when it comes from its own host.

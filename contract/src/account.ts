@@ -54,8 +54,14 @@ const token = z.string().min(1).max(2_000)
 
 /** Of a link or an invitation to a turma, as it stands in the address. */
 export const joinToken = z.string().regex(/^[\w-]{1,100}$/)
-/** Whoever has to confirm the address first comes back to the invitation by the mailed link. */
-const comingToJoin = { joinToken: joinToken.optional() }
+/** Whoever has to confirm the address first comes back to the invitation, or to the course, by the mailed link. */
+const comingTo = {
+  joinToken: joinToken.optional(),
+  courseId: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
+}
 
 export const signUpBody = z.strictObject({ name: userName, email, password: newPassword })
 export const signInBody = z.strictObject({ email, password: currentPassword })
@@ -81,7 +87,7 @@ export const account = {
     access: 'public',
     clients: 'none',
     summary: 'Create a student account; signed in at once unless e-mails must be confirmed first',
-    body: signUpBody.extend(comingToJoin),
+    body: signUpBody.extend(comingTo),
     returns: z.object({ user: user.nullable() }),
     errors: ['EMAIL_TAKEN', 'ACCOUNT_BLOCKED'],
   }),
@@ -92,7 +98,7 @@ export const account = {
     clients: 'none',
     priority: 'saving',
     summary: 'Sign in with e-mail and password; the first of two steps for users with a second factor',
-    body: signInBody.extend(comingToJoin),
+    body: signInBody.extend(comingTo),
     /** Null if a second factor is required: the log-in continues at `/api/account/second-factor`. */
     returns: z.object({ user: user.nullable() }),
     errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_BLOCKED'],

@@ -119,6 +119,7 @@ export const CHANGED_FIELDS = {
   name: ['Nome', 'text'],
   tagline: ['Frase da escola', 'text'],
   landingText: ['Texto da página inicial', 'text'],
+  hasPublicCatalogue: ['Catálogo público', 'yes-no'],
   color: ['Cor', 'text'],
   contactEmail: ['Email de contato', 'text'],
   privacyOfficer: ['Encarregado de dados', 'text'],

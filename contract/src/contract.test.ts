@@ -86,6 +86,8 @@ test('load shedding rejects browsing before studying', () => {
     'POST /api/admin/courses/{courseId}/plan-effect',
     'GET /api/account/api-keys',
     'GET /api/courses/{courseId}/transcript-matches',
+    'GET /api/catalogue',
+    'GET /api/catalogue/{courseId}',
     'GET /api/courses',
     'GET /api/courses/{courseId}/covers/{coverId}',
     'GET /api/courses/{courseId}/lessons/{lessonId}/duvidas',

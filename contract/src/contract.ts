@@ -5,6 +5,7 @@ import { analytics } from './analytics.ts'
 import { apiClients } from './api-clients.ts'
 import { avisos, monitorAvisos, myAvisos } from './avisos.ts'
 import { captions } from './captions.ts'
+import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
 import { courseFiles } from './course-files.ts'
 import { courses } from './courses.ts'
@@ -51,6 +52,7 @@ export const contract = {
   apiClients,
   avisos,
   captions,
+  catalogue,
   certificates,
   courseFiles,
   courses,

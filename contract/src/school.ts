@@ -24,6 +24,8 @@ export const schoolBody = z.strictObject({
   color: z.string().trim().toLowerCase().regex(SCHOOL_COLOR, 'Escolha uma cor, ou escreva uma como #1b2a50.'),
   /** Under the landing page; Markdown. */
   landingText: formatted(LANDING_TEXT_MAX),
+  /** Everybody, and search engines, see the published courses that are open to all. */
+  hasPublicCatalogue: z.boolean(),
   contactEmail: optionalEmail,
   /** Who answers for personal data (LGPD): a name, and where to write. */
   privacyOfficer: line({ max: USER_NAME_MAX }),

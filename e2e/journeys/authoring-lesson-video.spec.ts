@@ -17,7 +17,7 @@ test('a link is called recognised once its video has opened in the preview, and 
     await route.continue()
   })
   await page.goto(`/admin/courses/${id}/lessons/new`)
-  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/YouTube como “Não listado”/)
+  await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Escolha “Enviar arquivo”, acima\./)
   await page.getByLabel(VIDEO).focus()
   await paste(page, CLIP)
   await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription('Arquivo: abrindo a prévia…')

@@ -37,6 +37,7 @@ const admin = visitAs('admin')
 const VISITS: Visit[] = [
   visitor('/nao-existe', 'Oops! Page not found'),
   student('/nao-existe', 'Oops! Page not found'),
+  visitor(`/curso/${GONE}`, 'Curso não encontrado'),
   visitor('/certificado/7KQ4', 'Algo deu errado', 'UNAVAILABLE'),
   admin('/admin/analytics', 'Algo deu errado', 'lost code'),
   student('/dashboard', 'Erro ao carregar cursos', 'lost'),

@@ -9,7 +9,13 @@ import { expectAsked } from '../screens/expect-opened.ts'
 test.afterEach(async ({ admin }) => {
   const { version } = await admin.call(school.read)
   const named = { name: 'Farol', tagline: 'Capacitando vidas para guiar destinos', color: '#1b2a50' }
-  const contacts = { landingText: '', contactEmail: '', privacyOfficer: '', privacyEmail: '' }
+  const contacts = {
+    landingText: '',
+    hasPublicCatalogue: false,
+    contactEmail: '',
+    privacyOfficer: '',
+    privacyEmail: '',
+  }
   const certificateText = DEFAULT_CERTIFICATE_TEXT
   const certificate = { certificateText, certificateCity: '', certificateSigner: '' }
   await admin.call(school.update, { body: { ...named, ...contacts, ...certificate, version } })
@@ -37,6 +43,7 @@ test('a school gets its own name, colour and logo, from the settings to the land
   adminPage: page,
   browser,
   farol,
+  newCourse,
 }) => {
   await page.goto('/admin/settings')
   const form = page.getByRole('region', { name: 'Escola', exact: true })
@@ -81,6 +88,37 @@ test('a school gets its own name, colour and logo, from the settings to the land
     await expect(about.getByRole('heading', { level: 2, name: 'Quem somos' })).toBeVisible()
     await expect(about.locator('strong')).toHaveText('gratuitas')
     await expectAccessibleScreen(page)
+  })
+
+  await test.step('visitors find the courses that are open to all, with or without scripts', async () => {
+    const course = await newCourse({ isPublished: true, lessons: ['A primeira mesa'] })
+    await page.goto('/admin/settings')
+    await form.getByRole('switch', { name: 'Catálogo público' }).click()
+    await save.click()
+    await expect(toast(page, 'Escola salva')).toBeVisible()
+    const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await reader.goto(farol.url)
+    await expect(reader.getByRole('heading', { name: 'Quem somos', exact: true })).toBeVisible()
+    await reader.getByRole('link', { name: course.title, exact: true }).click()
+    await expect(reader).toHaveTitle(`${course.title} · Escola da Maré`)
+    await expect(reader.getByRole('listitem')).toHaveText('A primeira mesa')
+    const canonical = reader.locator('link[rel=canonical]')
+    await expect(canonical).toHaveAttribute('href', new RegExp(`^http.+/curso/${course.id}$`))
+    await reader.context().close()
+
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(farol.url)
+    await visitor.getByRole('link', { name: course.title, exact: true }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: course.title, exact: true })).toBeVisible()
+    await expectAccessibleScreen(visitor)
+    await visitor.getByRole('link', { name: 'Criar conta e começar', exact: true }).click()
+    await visitor.getByLabel('Nome Completo', { exact: true }).fill('Rita Maré')
+    await visitor.getByLabel('Email', { exact: true }).fill(`rita-${course.id}@farol.example`)
+    await visitor.getByLabel('Senha', { exact: true }).fill('senha-de-teste-123')
+    await visitor.getByRole('button', { name: 'Criar conta', exact: true }).click()
+    await expect(visitor).toHaveURL(`${farol.url}/course/${course.id}`)
+    await expect(visitor.getByRole('heading', { level: 1, name: course.title, exact: true })).toBeVisible()
+    await visitor.context().close()
   })
 
   await test.step('a logo takes the place of the name, until it is removed', async () => {

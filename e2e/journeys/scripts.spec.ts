@@ -30,7 +30,7 @@ function visitsOf(school: HostileSchool, code: string) {
   const course = `/course/${courseId}`
   const admin = `/admin/courses/${courseId}`
   return {
-    '/': [visit('visitor', '/', 'nothing')],
+    '/': [visit('visitor', '/')],
     '/auth/': [visit('visitor', `/auth?redirect=${TOKEN}`, 'nothing')],
     '/auth/confirm': [
       { ...visit('visitor', `/auth/confirm?token=${TOKEN}`, 'nothing'), fails: [/email-confirmation$/, 410] },
@@ -39,6 +39,7 @@ function visitsOf(school: HostileSchool, code: string) {
     '/auth/reset': [visit('visitor', `/auth/reset?token=${TOKEN}`, 'nothing')],
     '/auth/verify': [{ ...visit('visitor', '/auth/verify', 'nothing'), fails: [/second-factor$/, 410] }],
     '/privacidade': [visit('visitor', '/privacidade', 'nothing')],
+    '/curso/$courseId': [visit('visitor', `/curso/${courseId}`)],
     '/certificado/{-$code}': [visit('visitor', `/certificado/${code}`)],
     '/entrar/$token': [visit('visitor', joinPath), visit('student', joinPath)],
     '/lembretes/parar/$token': [visit('visitor', `/lembretes/parar/${TOKEN}`, 'nothing')],
@@ -144,7 +145,9 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
 
   const school = await fillHostileSchool(farol, admin)
   const { images: _, ...own } = await admin.call(schoolContract.read)
-  const { version } = await admin.call(schoolContract.update, { body: { ...own, ...SCHOOL_PAYLOADS } })
+  const { version } = await admin.call(schoolContract.update, {
+    body: { ...own, ...SCHOOL_PAYLOADS, hasPublicCatalogue: true },
+  })
   // What a student sees before the quiz is sent, and no longer afterwards.
   await become(school.student)
   await page.goto(`/course/${school.courseId}/lesson/${school.lessonId}/quiz`)

@@ -89,6 +89,7 @@ export const NEVER_SHOWN: Record<string, string> = {
   'provider.callback state': 'compared, not stored',
   token: 'compared, not stored',
   joinToken: 'compared, not stored',
+  courseId: 'of who signs up for a course: only part of a mailed link',
   'duvidas.search search': 'stays in its field, and is read in a sentence as React writes it',
   'search.find search': 'stays in its field, and is read in a sentence as React writes it',
   'push.subscribe endpoint': 'where a device receives pushes; refused unless it is of a push service',

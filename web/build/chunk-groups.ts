@@ -89,6 +89,9 @@ function fileOfPage(page: string, context: Context) {
 const importersOf = (id: string, context: Context) =>
   reachable(id, (module) => context.getModuleInfo(module)?.importers)
 
+/** The application, with what finds the links in a text: no form checks with it. */
+const isOurs = (id: string) => id.startsWith(SOURCE) || id.endsWith('/domain/src/linked-text.ts')
+
 /**
  * With those that load it later: they, too, must load no file of another area for it. Only what visitors load of the
  * application itself is for behind the log-in, which they are about to pass.
@@ -98,7 +101,7 @@ function pagesOf(id: string, context: Context) {
   const later = reachable(id, (module) => {
     const info = context.getModuleInfo(module)
     return info && [...info.importers, ...info.dynamicImporters]
-  }).filter((page) => !(id.startsWith(SOURCE) && areasOf(page).includes('visitor')))
+  }).filter((page) => !(isOurs(id) && areasOf(page).includes('visitor')))
   return [...new Set([...first, ...later])].filter(isPage)
 }
 

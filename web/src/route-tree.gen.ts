@@ -21,6 +21,7 @@ import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthResetRouteImport } from './routes/auth/reset'
 import { Route as AuthVerifyRouteImport } from './routes/auth/verify'
 import { Route as CertificadoChar123CodeChar125RouteImport } from './routes/certificado/{-$code}'
+import { Route as CursoCourseIdRouteImport } from './routes/curso/$courseId'
 import { Route as EntrarTokenRouteImport } from './routes/entrar/$token'
 import { Route as SignedInStudentCoursesRouteImport } from './routes/_signed-in/_student/courses'
 import { Route as SignedInStudentDashboardRouteImport } from './routes/_signed-in/_student/dashboard'
@@ -123,6 +124,11 @@ const CertificadoChar123CodeChar125Route =
     path: '/certificado/{-$code}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const CursoCourseIdRoute = CursoCourseIdRouteImport.update({
+  id: '/curso/$courseId',
+  path: '/curso/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EntrarTokenRoute = EntrarTokenRouteImport.update({
   id: '/entrar/$token',
   path: '/entrar/$token',
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/curso/$courseId': typeof CursoCourseIdRoute
   '/entrar/$token': typeof EntrarTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
@@ -427,6 +434,7 @@ export interface FileRoutesByTo {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/curso/$courseId': typeof CursoCourseIdRoute
   '/entrar/$token': typeof EntrarTokenRoute
   '/auth': typeof AuthIndexRoute
   '/courses': typeof SignedInStudentCoursesRoute
@@ -484,6 +492,7 @@ export interface FileRoutesById {
   '/auth/reset': typeof AuthResetRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/certificado/{-$code}': typeof CertificadoChar123CodeChar125Route
+  '/curso/$courseId': typeof CursoCourseIdRoute
   '/entrar/$token': typeof EntrarTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/_student/courses': typeof SignedInStudentCoursesRoute
@@ -540,6 +549,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/curso/$courseId'
     | '/entrar/$token'
     | '/auth/'
     | '/courses'
@@ -592,6 +602,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/curso/$courseId'
     | '/entrar/$token'
     | '/auth'
     | '/courses'
@@ -648,6 +659,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/auth/verify'
     | '/certificado/{-$code}'
+    | '/curso/$courseId'
     | '/entrar/$token'
     | '/auth/'
     | '/_signed-in/_student/courses'
@@ -699,6 +711,7 @@ export interface RootRouteChildren {
   AuthRouteRoute: typeof AuthRouteRouteWithChildren
   PrivacidadeRoute: typeof PrivacidadeRoute
   CertificadoChar123CodeChar125Route: typeof CertificadoChar123CodeChar125Route
+  CursoCourseIdRoute: typeof CursoCourseIdRoute
   EntrarTokenRoute: typeof EntrarTokenRoute
   LembretesPararTokenRoute: typeof LembretesPararTokenRoute
 }
@@ -787,6 +800,13 @@ declare module '@tanstack/react-router' {
       path: '/certificado/{-$code}'
       fullPath: '/certificado/{-$code}'
       preLoaderRoute: typeof CertificadoChar123CodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/curso/$courseId': {
+      id: '/curso/$courseId'
+      path: '/curso/$courseId'
+      fullPath: '/curso/$courseId'
+      preLoaderRoute: typeof CursoCourseIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/entrar/$token': {
@@ -1236,6 +1256,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRouteRoute: AuthRouteRouteWithChildren,
   PrivacidadeRoute: PrivacidadeRoute,
   CertificadoChar123CodeChar125Route: CertificadoChar123CodeChar125Route,
+  CursoCourseIdRoute: CursoCourseIdRoute,
   EntrarTokenRoute: EntrarTokenRoute,
   LembretesPararTokenRoute: LembretesPararTokenRoute,
 }

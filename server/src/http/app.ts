@@ -8,6 +8,8 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Logger } from 'pino'
 import { analyticsHandlers } from '#/analytics/analytics.handlers.ts'
 import { captionsHandlers } from '#/captions/captions.handlers.ts'
+import { catalogueHandlers } from '#/catalogue/catalogue.handlers.ts'
+import { createCataloguePages } from '#/catalogue/catalogue-pages.ts'
 import { certificatesHandlers } from '#/certificates/certificates.handlers.ts'
 import type { ProviderConfig } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
@@ -176,7 +178,8 @@ export function createApp(options: AppOptions) {
     context.body(API_DOCS_CSS, 200, { 'content-type': 'text/css', 'cache-control': DOCS_CACHE }),
   )
 
-  servePages(app, { ...options, readToken })
+  const cataloguePages = createCataloguePages({ ...options, built: options.web.filled })
+  servePages(app, { ...options, cataloguePages, readToken })
   app.notFound((context) =>
     context.body(...problemAnswer(new Problem('NOT_FOUND'), context.get('requestId'))),
   )
@@ -207,6 +210,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     analytics: analyticsHandlers({ ...options, database: longTimeout }),
     apiClients: apiClientsHandlers(options),
     captions: captionsHandlers(database),
+    catalogue: catalogueHandlers(options),
     certificates: certificatesHandlers(options),
     courseFiles: courseFilesHandlers({ ...options, database: longTimeout }),
     courses: coursesHandlers(database),

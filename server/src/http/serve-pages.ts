@@ -1,13 +1,15 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { Hono } from 'hono'
+import { type CataloguePages, isOfCatalogue, type WrittenPage } from '#/catalogue/catalogue-pages.ts'
 import type { ReadToken } from '#/identity/session-cookie.ts'
 import type { FindSession } from '#/identity/sessions.ts'
 import type { SchoolFront } from '#/school/school-front.ts'
+import { acceptsEncoding } from './accept-encoding.ts'
 import type { AppEnv } from './app-env.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { createPageVisitor } from './page-visitor.ts'
 import type { Pages } from './pages.ts'
-import type { StaticFiles } from './static-files.ts'
+import { isKnownTag, type StaticFiles } from './static-files.ts'
 
 const NOT_BUILT = 'The web application is not built. Run: npm run build'
 
@@ -18,7 +20,12 @@ export type PageParts = {
   media: StaticFiles
 }
 
-type Options = PageParts & { readToken: ReadToken; findSession: FindSession; load: LoadMeter }
+type Options = PageParts & {
+  cataloguePages: CataloguePages
+  readToken: ReadToken
+  findSession: FindSession
+  load: LoadMeter
+}
 
 /** Every path outside of the API: a file, or the page of a screen. */
 export function servePages(app: Hono<AppEnv>, options: Options) {
@@ -42,12 +49,33 @@ export function servePages(app: Hono<AppEnv>, options: Options) {
     // `mode` selects another form than the prerendered one.
     const isDefaultForm = context.req.query('mode') === undefined
     const prerendered = visitor && isDefaultForm ? page.prerendered(visitor) : undefined
-    const html = options.web.serve(prerendered ?? '/index.html', raw)
+    // Somebody who is signed in goes on from the landing page.
+    const isWritten = path !== '/' || prerendered !== undefined
+    const written = isWritten
+      ? await options.cataloguePages(path).catch(() => 'unavailable' as const)
+      : undefined
+    if (isOfCatalogue(path) && typeof written !== 'object') context.header('x-robots-tag', 'noindex')
+    const html =
+      typeof written === 'object'
+        ? writtenAnswer(written, raw)
+        : options.web.serve(prerendered ?? '/index.html', raw)
     if (!html) return context.text(NOT_BUILT, 503)
     const link = visitor && page.link(visitor)
     if (link) context.header('link', link)
     const sentEarly = visitor && page.sentEarly(visitor)
     if (sentEarly) context.header('server-timing', sentEarly)
-    return context.newResponse(html.body, html.status === 200 && !page ? 404 : html.status, html.headers)
+    const isFound = written !== undefined || (page !== undefined && !isOfCatalogue(path))
+    if (html.status !== 200) return context.newResponse(html.body, html.status, html.headers)
+    const status = written === 'unavailable' ? 503 : isFound ? 200 : 404
+    return context.newResponse(html.body, status, html.headers)
   })
+}
+
+function writtenAnswer({ type, etag, plain, gzip }: WrittenPage, { headers }: Request) {
+  const common = { 'content-type': type, etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
+  if (isKnownTag(headers.get('if-none-match'), etag))
+    return { status: 304 as const, body: null, headers: common }
+  return acceptsEncoding(headers.get('accept-encoding'), 'gzip')
+    ? { status: 200 as const, body: gzip, headers: { ...common, 'content-encoding': 'gzip' } }
+    : { status: 200 as const, body: plain, headers: common }
 }

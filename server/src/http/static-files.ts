@@ -9,7 +9,7 @@ import { parseRange } from './byte-range.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 
-const FILLED = /\.html$|\.webmanifest$|-worker\.js$/
+const FILLED = /\.html$|robots\.txt$|\.webmanifest$|-worker\.js$/
 const PLACEHOLDER = /\{\{[A-Z_]+\}\}/
 
 type Encoding = 'br' | 'gzip'
@@ -31,6 +31,8 @@ export type StaticAnswer = {
 }
 export type StaticFiles = {
   serve: (urlPath: string, request: Request) => StaticAnswer | undefined
+  /** A page as it is served. */
+  filled: (urlPath: string) => string | undefined
   /** After what `fill` writes has changed. */
   refill: () => void
 }
@@ -72,6 +74,10 @@ export function listStaticFiles(
   refill()
   return {
     refill,
+    filled: (urlPath) => {
+      const text = templates.get(urlPath)
+      return text === undefined ? undefined : options.fill?.(text, urlPath)
+    },
     serve: (urlPath, request) => {
       const file = files.get(urlPath)
       return file && respond(file, request)
@@ -136,7 +142,7 @@ function respond(file: StaticFile, request: Request): StaticAnswer {
   const range = askedRange(file, request)
   const encoding = range === 'whole' ? preferredEncoding(file, request) : undefined
   const common = { ...file.headers, etag: etagOf(file, encoding) }
-  if (isKnown(request.headers.get('if-none-match'), common.etag))
+  if (isKnownTag(request.headers.get('if-none-match'), common.etag))
     return { status: 304, headers: common, body: null }
   if (range === 'unsatisfiable')
     return { status: 416, headers: { 'content-range': `bytes */${file.plain.size}` }, body: null }
@@ -161,8 +167,8 @@ const etagOf = ({ digest }: StaticFile, encoding?: Encoding) =>
   encoding ? `"${digest}-${encoding}"` : `"${digest}"`
 
 /** `If-None-Match` is a list of ETags; weak and strong ones compare equal. */
-const isKnown = (header: string | null, etag: string) =>
-  (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+export const isKnownTag = (header: string | null, etag: string) =>
+  (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
 /** Ranges are of the uncompressed file. With `If-Range` for another version, the whole file is sent. */
 function askedRange(file: StaticFile, { headers }: Request) {

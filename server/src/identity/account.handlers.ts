@@ -48,9 +48,7 @@ export function accountHandlers(parts: Options): AccountHandlers {
       if (await isConfirmationRequired(reads)) {
         const made = await inConstantTime(createAccount(parts, body))
         const { confirmAddress, tellExistingAccount } = mailedLinks
-        mailedLinks.inBackground(
-          made ? confirmAddress(body.email, body.joinToken) : tellExistingAccount(body.email),
-        )
+        mailedLinks.inBackground(made ? confirmAddress(body.email, body) : tellExistingAccount(body.email))
         return { user: null }
       }
       const userId = (await createAccount(parts, body)) ?? (await findAccountJustMade(parts, body))
@@ -64,7 +62,7 @@ export function accountHandlers(parts: Options): AccountHandlers {
       const { userId, isUnconfirmed, isBlocked, hasFactor } = await checkedPassword(parts, body)
       if (isBlocked) throw new Problem('ACCOUNT_BLOCKED')
       if (isUnconfirmed) {
-        await mailedLinks.confirmAddress(body.email, body.joinToken)
+        await mailedLinks.confirmAddress(body.email, body)
         throw new Problem('EMAIL_NOT_CONFIRMED')
       }
       if (hasFactor) {

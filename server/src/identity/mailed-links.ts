@@ -15,6 +15,14 @@ type Parts = {
   log: Logger
 }
 
+/** What somebody came for who has to confirm the address first. */
+type Destination = { joinToken?: string | undefined; courseId?: string | undefined }
+
+function pathOf({ joinToken, courseId }: Destination) {
+  if (joinToken) return `/entrar/${joinToken}`
+  return courseId && `/course/${courseId}`
+}
+
 export type MailedLinks = ReturnType<typeof createMailedLinks>
 
 /** Anybody can request these for any address, so they are rate limited; the rest is dropped silently. */
@@ -30,11 +38,12 @@ export function createMailedLinks({ database: { orm }, baseUrl, mailer, rateLimi
     inBackground: (work: Promise<void>) => {
       work.catch((error) => log.error({ err: error }, 'an account mail could not be sent'))
     },
-    /** Confirms an address. With the token of an invitation, the link leads back to it afterwards. */
-    confirmAddress: async (email: string, joinToken?: string) => {
+    /** Confirms an address. The link leads back to the invitation or the course that somebody came from. */
+    confirmAddress: async (email: string, destination: Destination = {}) => {
       const user = await userBy(email)
       if (!user || user.emailVerified || !(await mayMail(email))) return
-      const next = joinToken ? `&redirect=/entrar/${joinToken}` : ''
+      const path = pathOf(destination)
+      const next = path ? `&redirect=${path}` : ''
       await orm.transaction(async (transaction) => {
         const { token } = await createLink(transaction, { userId: user.id, purpose: 'confirm-address' })
         const link = `${baseUrl}/auth/confirm?token=${token}${next}`

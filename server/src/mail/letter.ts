@@ -1,4 +1,5 @@
-import { formattedText, type TextBlock, type TextRun } from '@farol/domain/formatted-text.ts'
+import { escapedHtml, formattedHtml } from '@farol/domain/formatted-html.ts'
+import { formattedText } from '@farol/domain/formatted-text.ts'
 import { greetingName } from '@farol/domain/initials.ts'
 import { inSchool, type SchoolColors, type SchoolFace, schoolColors } from '@farol/domain/school.ts'
 import type { Message } from './mailer.ts'
@@ -57,7 +58,7 @@ function page({
   colors,
 }: Letter & { greeting: string; school: string; colors: SchoolColors }) {
   const { background, surface, text, textMuted, accent, onAccent, darkBackground, coverNight, tower } = colors
-  const body = isFormatted ? formattedText(opening).map(blockHtml).join('') : paragraph(opening)
+  const body = isFormatted ? formattedHtml(formattedText(opening)) : paragraph(opening)
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -65,7 +66,7 @@ function page({
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapedHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark }
 body { margin: 0; padding: 24px 12px; background: ${background}; color: ${text}; font: 16px/1.55 system-ui, sans-serif }
@@ -83,11 +84,11 @@ main { background: ${coverNight} }
 </head>
 <body>
 <main>
-<p class="school">${escaped(school)}</p>
-<p>${escaped(greeting)}</p>
+<p class="school">${escapedHtml(school)}</p>
+<p>${escapedHtml(greeting)}</p>
 ${body}${items.map(itemHtml).join('')}
-${link ? `<p><a class="button" href="${escaped(link)}">${escaped(linkLabel)}</a></p>\n<p class="small">Se o botão não abrir, copie este endereço:<br>${escaped(link)}</p>` : ''}
-<p class="small">${escaped(closing)}${closingLink ? ` <a href="${escaped(closingLink.link)}">${escaped(closingLink.label)}</a>` : ''}</p>
+${link ? `<p><a class="button" href="${escapedHtml(link)}">${escapedHtml(linkLabel)}</a></p>\n<p class="small">Se o botão não abrir, copie este endereço:<br>${escapedHtml(link)}</p>` : ''}
+<p class="small">${escapedHtml(closing)}${closingLink ? ` <a href="${escapedHtml(closingLink.link)}">${escapedHtml(closingLink.label)}</a>` : ''}</p>
 </main>
 </body>
 </html>
@@ -95,34 +96,6 @@ ${link ? `<p><a class="button" href="${escaped(link)}">${escaped(linkLabel)}</a>
 }
 
 const itemHtml = ({ text, link, label }: NonNullable<Letter['items']>[number]) =>
-  `\n<p>${escaped(text)}<br><a href="${escaped(link)}">${escaped(label)}</a></p>`
+  `\n<p>${escapedHtml(text)}<br><a href="${escapedHtml(link)}">${escapedHtml(label)}</a></p>`
 
-const paragraph = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
-
-function blockHtml({ kind, first, lines }: TextBlock): string {
-  const items = lines.map((runs) => runs.map(runHtml).join(''))
-  const list = items.map((item) => `<li>${item}</li>`).join('')
-  if (kind === 'bullets') return `<ul>${list}</ul>`
-  if (kind === 'numbers') return `<ol start="${first ?? 1}">${list}</ol>`
-  const text = `<p>${items.join('<br>')}</p>`
-  return kind === 'quote' ? `<blockquote>${text}</blockquote>` : text
-}
-
-function runHtml({ text, href, isBold, isItalic, isStruck, isCode }: TextRun): string {
-  let html = escaped(text)
-  if (isCode) return `<code>${html}</code>`
-  if (href !== undefined) html = `<a href="${escaped(href)}" rel="nofollow noopener">${html}</a>`
-  if (isStruck) html = `<s>${html}</s>`
-  if (isItalic) html = `<em>${html}</em>`
-  return isBold ? `<strong>${html}</strong>` : html
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+const paragraph = (text: string) => `<p>${escapedHtml(text).replaceAll('\n', '<br>')}</p>`

@@ -1,3 +1,4 @@
+import { escapedHtml } from '@farol/domain/formatted-html.ts'
 import { DEFAULT_SCHOOL_NAME, schoolColors } from '@farol/domain/school.ts'
 import { paletteCss } from '@farol/domain/school-palette.ts'
 import type { Logger } from 'pino'
@@ -42,7 +43,8 @@ export async function createSchoolFront({
     log,
     onChange: (school) => {
       style = paletteCss(school.color) + logoCss(school)
-      values = { ...pageValues(school), BASE_URL: baseUrl, TIME_ZONE: timeZone }
+      const ROBOTS = school.hasPublicCatalogue ? `Allow: /api/catalogue\nSitemap: ${baseUrl}/sitemap.xml` : ''
+      values = { ...pageValues(school), ROBOTS, BASE_URL: baseUrl, TIME_ZONE: timeZone }
       for (const changed of listeners) changed()
     },
   })
@@ -51,7 +53,7 @@ export async function createSchoolFront({
     style: () => style,
     fill: (text, urlPath) => {
       const isPage = urlPath.endsWith('.html')
-      const escaped = isPage ? escapedHtml : escapedJson
+      const escaped = escaping(urlPath)
       const filled = text.replaceAll(/\{\{([A-Z_]+)\}\}/g, (gap, name) => {
         const value = values[name]
         return value === undefined ? gap : escaped(value)
@@ -74,6 +76,7 @@ function pageValues(school: StoredSchool): Record<string, string> {
     TAGLINE: tagline,
     TAGLINE_END: /[.!?…]$/.test(tagline) ? '' : '.',
     LANDING_TEXT: school.landingText,
+    CATALOGUE: school.hasPublicCatalogue ? 'on' : '',
     CONTACT_EMAIL: school.contactEmail,
     PRIVACY_OFFICER: school.privacyOfficer,
     PRIVACY_EMAIL: school.privacyEmail,
@@ -104,13 +107,10 @@ function logoCss({ images }: StoredSchool) {
   return `:root{${declared(light)}}@media not print{[data-theme=dark],.night{${declared(dark)}}}`
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+function escaping(urlPath: string) {
+  if (urlPath.endsWith('.html')) return escapedHtml
+  return urlPath.endsWith('.txt') ? (text: string) => text : escapedJson
 }
-const escapedHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
 /** Inside of a string's quotes. */
 const escapedJson = (text: string) => JSON.stringify(text).slice(1, -1)

@@ -6,7 +6,8 @@ export type StoredSchool = SchoolValues & { version: number; images: SchoolImage
 const SCHOOL = {
   name: 'school',
   text: `
-    select s.name, s.tagline, s.color, s.landing_text as "landingText", s.contact_email as "contactEmail", s.privacy_officer as "privacyOfficer",
+    select s.name, s.tagline, s.color, s.landing_text as "landingText",
+           s.has_public_catalogue as "hasPublicCatalogue", s.contact_email as "contactEmail", s.privacy_officer as "privacyOfficer",
            s.privacy_email as "privacyEmail", s.certificate_text as "certificateText",
            s.certificate_city as "certificateCity", s.certificate_signer as "certificateSigner", s.version,
            (select coalesce(json_object_agg(i.kind, json_build_object('id', i.id, 'width', i.width, 'height', i.height)), '{}')

@@ -57,6 +57,7 @@ beforeEach(async () => {
     certificateCity: '',
     certificateSigner: '',
     landingText: '',
+    hasPublicCatalogue: false,
   }
   await change({ ...DEFAULT_FACE, ...certificate, contactEmail: '', privacyEmail: '' })
 })

@@ -90,6 +90,8 @@ export const MATRIX = {
     },
     search: { taken: '401 200 200 403 200 200', draft: DRAFT, restricted: DRAFT },
   },
+  // The school of the test has no catalogue: catalogue.test.ts opens one.
+  catalogue: { list: '404 404 404 404 404 404', one: { taken: '404 404 404 404 404 404' } },
   certificates: {
     confirm: { certificate: PUBLIC },
     mine: SIGNED_IN,

@@ -63,7 +63,7 @@ export async function rareRows(database: TestDatabase) {
     width: 30,
     height: 9,
   })
-  await query('update school set name = $1, tagline = $2, landing_text = $3', [
+  await query('update school set name = $1, tagline = $2, landing_text = $3, has_public_catalogue = true', [
     'Maré 🌊',
     HARD_TEXT.slice(0, 80),
     HARD_TEXT,

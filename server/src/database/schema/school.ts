@@ -13,7 +13,7 @@ import {
   TAGLINE_MAX,
 } from '@farol/domain/school.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { hasText, isAtMost, isOneOf } from './checks.ts'
 import { bytes, updatedAt, version } from './columns.ts'
 
@@ -48,6 +48,8 @@ export const school = pgTable(
     color: text('color').notNull().default(DEFAULT_FACE.color),
     /** Formatted; empty for the landing page as it is. */
     landingText: text('landing_text').notNull().default(''),
+    /** For the domain's `isInCatalogue`. */
+    hasPublicCatalogue: boolean('has_public_catalogue').notNull().default(false),
     /** Empty if the school says none. */
     contactEmail: text('contact_email').notNull().default(''),
     privacyOfficer: text('privacy_officer').notNull().default(''),

@@ -26,7 +26,7 @@ export function useAccountEntry() {
   return {
     signIn: (body: Parameters<typeof signIn>[0]) =>
       reloadingIfOutdated(async () => {
-        const { user } = await signIn({ ...body, ...comingToJoin(redirect) })
+        const { user } = await signIn({ ...body, ...comingTo(redirect) })
         if (!user) return navigate({ to: '/auth/verify', search: { redirect } })
         await welcome(user)
       }),
@@ -44,7 +44,7 @@ export function useAccountEntry() {
     /** Whether the user is in at once; if not, they have a message to answer first. */
     signUp: (body: Parameters<typeof signUp>[0]) =>
       reloadingIfOutdated(async () => {
-        const { user } = await signUp({ ...body, ...comingToJoin(redirect) })
+        const { user } = await signUp({ ...body, ...comingTo(redirect) })
         const detail = user ? 'Que bom ter você aqui.' : 'Verifique seu email para confirmar a conta'
         notify.success({ title: 'Cadastro realizado!', detail })
         if (user) await goIn(user)
@@ -53,10 +53,10 @@ export function useAccountEntry() {
   }
 }
 
-/** A mail that confirms the address leads back to the invitation, in whatever browser it is opened. */
-function comingToJoin(redirect: string | undefined) {
-  const joinToken = /^\/entrar\/([\w-]+)$/.exec(redirect ?? '')?.[1]
-  return joinToken ? { joinToken } : {}
+/** A mail that confirms the address leads back to the invitation or the course, in whatever browser it is opened. */
+function comingTo(redirect: string | undefined) {
+  const [, place, name] = /^\/(entrar|course)\/([\w-]+)$/.exec(redirect ?? '') ?? []
+  return place && { [place === 'course' ? 'courseId' : 'joinToken']: name }
 }
 
 /** Rejects with the problem, unless code is missing because the page is of an older version: then it is reloaded. */

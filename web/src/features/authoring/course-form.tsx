@@ -17,7 +17,7 @@ import { LineInput } from '#/ui/line-input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Switch } from '#/ui/switch.tsx'
-import { placeHint } from './ordering.ts'
+import { PlaceSelect } from './place-select.tsx'
 import { blockedDependents, draftPrerequisite } from './publishing.ts'
 
 type CourseChoice = { id: string; title: string; isPublished: boolean }
@@ -26,7 +26,7 @@ type Props = {
   values: CourseValues
   /** Under what the draft is stored; absent while the form is loading. */
   draftOf?: DraftOf
-  /** Courses that may be asked for first. */
+  /** The other courses, in order: it stands among them, and any may be asked for first. */
   prerequisites: readonly CourseChoice[]
   /** Titles of published courses that ask for this one first. */
   dependents?: readonly string[]
@@ -90,21 +90,21 @@ export function CourseForm({ values, draftOf, prerequisites, dependents = [], on
       >
         <FormattedTextarea hasHeadings rows={4} {...form.register('description')} />
       </Field>
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-4">
-        <Field
-          label="Ordem"
-          isRequired
-          error={errors.orderIndex?.message}
-          hint={`Conta a partir de 0. ${placeHint(form.watch('orderIndex'), prerequisites)}`}
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            className="tabular-nums"
-            {...form.register('orderIndex', { valueAsNumber: true })}
-          />
-        </Field>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-4">
+        <Controller
+          control={form.control}
+          name="orderIndex"
+          render={({ field }) => (
+            <Field
+              label="Ordem"
+              isRequired
+              error={errors.orderIndex?.message}
+              hint="Os cursos seguintes descem um lugar."
+            >
+              <PlaceSelect value={field.value} onChange={field.onChange} others={prerequisites} />
+            </Field>
+          )}
+        />
         <Controller
           control={form.control}
           name="prerequisiteCourseId"

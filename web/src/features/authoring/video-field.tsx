@@ -59,7 +59,7 @@ export function VideoField({ value, onChange, onSettle, preview, error }: Props)
 }
 
 const HINT =
-  'Do YouTube, do Vimeo ou de um arquivo de vídeo na internet. O vídeo está no celular ou no computador? Envie-o ao YouTube como “Não listado”: só abre quem tem o link.'
+  'Do YouTube, do Vimeo ou de um arquivo de vídeo na internet. O vídeo está no celular ou no computador? Escolha “Enviar arquivo”, acima.'
 
 /** Nothing is called recognised that has not opened in the preview. */
 export function Opening({ kind, status }: { kind: VideoKind; status: PreviewState['status'] }) {

@@ -26,21 +26,23 @@ const classes = {
 /** Decoration; not after a tagline that ends with a sign of its own. The server writes that of a prerendered page. */
 const taglineEnd = tagline === '{{TAGLINE}}' ? '{{TAGLINE_END}}' : /[.!?…]$/.test(tagline) ? null : '.'
 
-/** What the school wrote about itself; the server fills it into the page (index.html). */
-const landingText = () =>
-  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="school-text"]')?.content
+/** By the server, in the page (index.html): what the school wrote about itself, and whether it shows its courses. */
+const written = (name: string) =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="school-${name}"]`)?.content
 
 export function LandingScreen() {
-  const [text] = useState(landingText)
+  const text = written('text')
+  const hasCourses = Boolean(written('catalogue'))
+  const hasMore = hasCourses || Boolean(text)
   const [about, setAbout] = useState<typeof import('./about-school.tsx')>()
   useEffect(() => {
     // Without it the page is what it is for every other school.
-    if (text) import('./about-school.tsx').then(setAbout, () => undefined)
-  }, [text])
+    if (hasMore) import('./about-school.tsx').then(setAbout, () => undefined)
+  }, [hasMore])
   return (
     <>
       <Front />
-      {about && text ? <about.AboutSchool text={text} /> : null}
+      {about && hasMore ? <about.AboutSchool text={text} hasCourses={hasCourses} /> : null}
     </>
   )
 }

@@ -37,7 +37,8 @@ const OWN: Place[] = [
 const OF_SCHOOL: Place[] = [
   {
     title: 'Escola',
-    words: 'configurações nome cor logo frase contato certificados assinatura',
+    words:
+      'configurações nome cor logo frase página inicial catálogo público contato certificados assinatura',
     link: <Link to="/admin/settings" hash="escola" />,
   },
   {

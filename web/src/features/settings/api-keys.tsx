@@ -2,20 +2,17 @@ import type { ApiKey } from '@farol/contract/api-clients.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { apiKeysQuery, createApiKey, type NewApiKey, refreshApiKeys, revokeApiKey } from '#/api/settings.ts'
-import { CopyOnceDialog } from '#/app/copy-once-dialog.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
-import { useContractForm } from '#/forms/use-contract-form.ts'
 import { shortDate, shortMoment } from '#/text/short-dates.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { FormDialog } from '#/ui/form-dialog.tsx'
-import { Input } from '#/ui/input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+
+const newKeyDialog = lazyPart(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog)
+const copyOnceDialog = lazyPart(async () => (await import('#/app/copy-once-dialog.tsx')).CopyOnceDialog)
 
 const UNKEPT_KEY = {
   title: 'Fechar sem guardar a chave?',
@@ -29,6 +26,9 @@ export function ApiKeys() {
   const { keys } = useSuspenseQuery(apiKeysQuery).data
   const [isAdding, setIsAdding] = useState(false)
   const [shown, setShown] = useState<string>()
+  const NewKeyDialog = useLazyPart(newKeyDialog, isAdding, () => setIsAdding(false))
+  // A key is shown once: the dialog for it is loaded before there is one.
+  const CopyOnceDialog = useLazyPart(copyOnceDialog, isAdding || shown !== undefined, () => undefined)
   const revoking = useConfirm({
     act: ({ id }: ApiKey) => revokeApiKey(id),
     success: ({ name }) => ({ title: 'Chave revogada', detail: `“${name}” não vale mais.` }),
@@ -64,8 +64,8 @@ export function ApiKeys() {
           <KeyList keys={keys} onRevoke={revoking.ask} />
         </div>
       </section>
-      {isAdding ? <NewKeyDialog onClose={() => setIsAdding(false)} onSubmit={add} /> : null}
-      {shown ? (
+      {NewKeyDialog && isAdding ? <NewKeyDialog onClose={() => setIsAdding(false)} onSubmit={add} /> : null}
+      {CopyOnceDialog && shown ? (
         <CopyOnceDialog
           title="Guarde esta chave"
           text="Ela só aparece agora. Guarde-a como uma senha: quem a tiver age em seu nome."
@@ -133,79 +133,4 @@ function expiryText(expiresAt: string | null) {
   return new Date(expiresAt) > new Date()
     ? `Vence em ${shortDate(expiresAt)}`
     : `Venceu em ${shortDate(expiresAt)}`
-}
-
-const SCOPES = [
-  { value: 'read', label: 'Só ler' },
-  { value: 'write', label: 'Ler e alterar' },
-] as const
-
-const LIVES = { '30': 30, '90': 90, '365': 365, never: null } as const
-type Life = keyof typeof LIVES
-const lifeOf = (days: NewApiKey['lifeDays']): Life => (days === null ? 'never' : `${days}`)
-const LIFE_OPTIONS: { value: Life; label: string }[] = [
-  { value: '30', label: '30 dias' },
-  { value: '90', label: '90 dias' },
-  { value: '365', label: '1 ano' },
-  { value: 'never', label: 'Até ser revogada' },
-]
-
-const LOSS = {
-  title: 'Descartar a nova chave?',
-  text: 'Ela ainda não foi criada, e o que você preencheu se perde.',
-  stayLabel: 'Continuar',
-  leaveLabel: 'Descartar',
-}
-
-type Props = {
-  onClose: () => void
-  /** Rejects with the problem to show. */
-  onSubmit: (values: NewApiKey) => Promise<void>
-}
-
-function NewKeyDialog({ onClose, onSubmit }: Props) {
-  const { form, errors, isSubmitting, formProps } = useContractForm({
-    schema: async () => (await import('@farol/contract/api-clients.ts')).newApiKeyBody,
-    defaultValues: { name: '', scope: 'read', lifeDays: 90 },
-    places: { name: 'field', scope: 'toast', lifeDays: 'toast' },
-    toast: { title: 'Erro ao criar chave' },
-    save: onSubmit,
-  })
-  return (
-    <FormDialog
-      title="Nova chave de API"
-      submitLabel="Criar chave"
-      pendingLabel="Criando…"
-      isSubmitting={isSubmitting}
-      onClose={onClose}
-      loss={form.formState.dirtyFields.name ? LOSS : undefined}
-      {...formProps}
-    >
-      <Field label="Nome" error={errors.name?.message} hint="Para saber depois quem a usa.">
-        <Input autoComplete="off" {...form.register('name')} />
-      </Field>
-      <Field label="Alcance" hint="Nenhuma chave muda papéis, acessos ou configurações.">
-        <Controller
-          control={form.control}
-          name="scope"
-          render={({ field }) => (
-            <Select options={SCOPES} value={field.value} onValueChange={field.onChange} />
-          )}
-        />
-      </Field>
-      <Field label="Validade">
-        <Controller
-          control={form.control}
-          name="lifeDays"
-          render={({ field }) => (
-            <Select
-              options={LIFE_OPTIONS}
-              value={lifeOf(field.value)}
-              onValueChange={(life) => field.onChange(LIVES[life])}
-            />
-          )}
-        />
-      </Field>
-    </FormDialog>
-  )
 }

@@ -1,5 +1,6 @@
 import type { SchoolValues } from '@farol/contract/school.ts'
 import { DEFAULT_SCHOOL_COLOR, SCHOOL_COLOR } from '@farol/domain/school-color.ts'
+import { Controller } from 'react-hook-form'
 import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
@@ -10,6 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { Switch } from '#/ui/switch.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
 
 const preview = lazyPart(async () => (await import('./previews.ts')).PalettePreview)
@@ -31,6 +33,7 @@ export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
       name: 'field',
       tagline: 'field',
       landingText: 'field',
+      hasPublicCatalogue: 'field',
       color: 'field',
       contactEmail: 'field',
       privacyOfficer: 'field',
@@ -86,6 +89,16 @@ export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
       >
         <FormattedTextarea hasHeadings rows={5} {...form.register('landingText')} />
       </Field>
+      <Controller
+        control={form.control}
+        name="hasPublicCatalogue"
+        render={({ field }) => (
+          <Switch label="Catálogo público" checked={field.value} onCheckedChange={field.onChange}>
+            Quem ainda não entrou vê, na página inicial e em buscadores, os cursos publicados e abertos a
+            todos, com os títulos das aulas. Os vídeos continuam só para quem entra.
+          </Switch>
+        )}
+      />
       <Field
         label="Cor"
         error={errors.color?.message}

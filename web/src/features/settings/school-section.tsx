@@ -41,7 +41,7 @@ export function SchoolSection({ loaded }: { loaded: School }) {
   }
 
   return (
-    <section aria-labelledby="escola" className="mt-12">
+    <section aria-labelledby="escola">
       <h2 id="escola" className="text-[1.1875rem]">
         Escola
       </h2>

@@ -169,9 +169,7 @@ export function SettingsForm({ values, draftOf, isMailConfigured, onSave, onRelo
       </Field>
       <section aria-labelledby="lembretes" className="grid gap-6 border-t border-border pt-6">
         <div>
-          <h2 id="lembretes" className="text-[1.1875rem]">
-            Lembretes
-          </h2>
+          <h3 id="lembretes">Lembretes</h3>
           <p className="mt-1 text-sm text-text-muted">
             Emails automáticos que dizem o que falta: no máximo um por semana para cada pessoa, entre 8 e 20
             h, e um clique acaba com eles.{' '}

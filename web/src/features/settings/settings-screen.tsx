@@ -64,6 +64,10 @@ export function SettingsScreen() {
     <div className="max-w-187">
       <Header />
       {isMailConfigured ? null : <NoMailNotice />}
+      <SchoolSection loaded={school} />
+      <h2 id="funcionamento" className="mt-12 mb-5 text-[1.1875rem]">
+        Funcionamento
+      </h2>
       <SettingsForm
         key={reloads}
         values={values}
@@ -74,7 +78,6 @@ export function SettingsScreen() {
       />
       {values.automaticCertificates ? <PendingCertificates /> : null}
       <MailLink />
-      <SchoolSection loaded={school} />
       {hasDemo ? <DemoCard className="mt-10" /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}

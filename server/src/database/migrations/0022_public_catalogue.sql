@@ -1,0 +1,1 @@
+ALTER TABLE "school" ADD COLUMN "has_public_catalogue" boolean DEFAULT false NOT NULL;
