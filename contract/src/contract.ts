@@ -29,6 +29,7 @@ import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { push } from './push.ts'
 import { queuedMails } from './queued-mails.ts'
+import { quizImages } from './quiz-images.ts'
 import { quizResults } from './quiz-results.ts'
 import { quizzes } from './quizzes.ts'
 import { myReminders, reminders } from './reminders.ts'
@@ -82,7 +83,7 @@ export const contract = {
   push,
   queuedMails,
   quizResults,
-  quizzes,
+  quizzes: { ...quizzes, ...quizImages },
   reminders,
   school,
   search,

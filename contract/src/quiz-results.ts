@@ -3,6 +3,7 @@ import { DIFFICULTIES, DISCRIMINATIONS } from '@farol/domain/quiz-statistics.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
+import { quizImage } from './quiz-images.ts'
 
 export const RESULT_FILTERS = ['all', 'passed', 'failed'] as const
 export const RESULT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const
@@ -27,12 +28,20 @@ const analysedQuestion = z.object({
   id,
   text: z.string(),
   explanation: z.string(),
+  image: quizImage.nullable(),
   answerCount: z.int(),
   /** Right answers, in whole percent. */
   correctRate: z.int(),
   difficulty: z.enum(DIFFICULTIES),
   discrimination: z.enum(DISCRIMINATIONS),
-  options: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), chosenCount: z.int() })),
+  options: z.array(
+    z.object({
+      text: z.string(),
+      isCorrect: z.boolean(),
+      image: quizImage.nullable(),
+      chosenCount: z.int(),
+    }),
+  ),
 })
 export type AnalysedQuestion = z.infer<typeof analysedQuestion>
 
@@ -152,9 +161,12 @@ export const quizResults = {
       answers: z.array(
         z.object({
           question: z.string(),
+          image: quizImage.nullable(),
           chosen: z.string(),
+          chosenImage: quizImage.nullable(),
           isCorrect: z.boolean(),
           correct: z.string(),
+          correctImage: quizImage.nullable(),
           explanation: z.string(),
         }),
       ),

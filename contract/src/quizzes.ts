@@ -1,6 +1,7 @@
 import {
   DESCRIPTION_MAX,
   EXPLANATION_MAX,
+  IMAGE_DESCRIPTION_MAX,
   OPTION_TEXT_MAX,
   OPTIONS_MAX,
   PASSING_SCORE_STEP,
@@ -20,43 +21,53 @@ import { endpoint } from './endpoint.ts'
 import { LOCKED } from './errors.ts'
 import { id, version } from './ids.ts'
 import { opensOn } from './lessons.ts'
+import { quizImage, sentImage } from './quiz-images.ts'
 import { line, paragraphs } from './text.ts'
 
-const option = z.strictObject({
-  /** Absent for a new option. */
-  id: id.nullish(),
-  text: line({ max: OPTION_TEXT_MAX }),
-  isCorrect: z.boolean(),
-})
-
-const questionBody = z
-  .strictObject({
-    /** Null for a new question. */
-    id: id.nullable(),
-    /** The author confirms that the new words ask the same: the question keeps its statistics. */
-    isTextFix: z.boolean().default(false),
-    /** The author confirms that the right answer was marked wrongly: the question is kept, and given answers are graded again. */
-    isKeyFix: z.boolean().default(false),
-    type: z.enum(QUESTION_TYPES),
-    text: paragraphs({ max: QUESTION_TEXT_MAX }),
-    explanation: paragraphs({ max: EXPLANATION_MAX }),
-    /** The second of the lesson's video that explains it. */
-    explanationSeconds: z.int().min(1).max(VIDEO_DURATION_MAX_SECONDS).nullable().default(null),
-    points: z
-      .int('Use um número inteiro.')
-      .min(POINTS_MIN, 'Use um número a partir de 1.')
-      .max(POINTS_MAX, 'Este número é grande demais.'),
-    options: z.array(option).max(OPTIONS_MAX, QUESTION_PROBLEMS['too-many-options']),
+/** A question as an author writes it. In the file of a course its images are named in another way. */
+export const questionWith = <Image extends z.ZodObject>(image: Image) => {
+  const withImage = { image: image.nullable().default(null) }
+  const option = z.strictObject({
+    /** Absent for a new option. */
+    id: id.nullish(),
+    text: line({ max: OPTION_TEXT_MAX }),
+    isCorrect: z.boolean(),
+    ...withImage,
   })
-  .superRefine((question, context) => {
-    const problem = questionProblem(question)
-    if (problem) context.addIssue({ code: 'custom', message: QUESTION_PROBLEMS[problem] })
-  })
+  return z
+    .strictObject({
+      /** Null for a new question. */
+      id: id.nullable(),
+      /** The author confirms that the new words ask the same: the question keeps its statistics. */
+      isTextFix: z.boolean().default(false),
+      /** The author confirms that the right answer was marked wrongly: the question is kept, and given answers are graded again. */
+      isKeyFix: z.boolean().default(false),
+      type: z.enum(QUESTION_TYPES),
+      text: paragraphs({ max: QUESTION_TEXT_MAX }),
+      explanation: paragraphs({ max: EXPLANATION_MAX }),
+      /** The second of the lesson's video that explains it. */
+      explanationSeconds: z.int().min(1).max(VIDEO_DURATION_MAX_SECONDS).nullable().default(null),
+      points: z
+        .int('Use um número inteiro.')
+        .min(POINTS_MIN, 'Use um número a partir de 1.')
+        .max(POINTS_MAX, 'Este número é grande demais.'),
+      ...withImage,
+      options: z.array(option).max(OPTIONS_MAX, QUESTION_PROBLEMS['too-many-options']),
+    })
+    .superRefine((question, context) => {
+      const problem = questionProblem(question)
+      if (problem) context.addIssue({ code: 'custom', message: QUESTION_PROBLEMS[problem] })
+    })
+}
+const questionBody = questionWith(sentImage)
 export type QuestionBody = z.output<typeof questionBody>
+
+/** Images of a question and of its options, with their ids. */
+const IMAGES_BYTES = (OPTIONS_MAX + 1) * (IMAGE_DESCRIPTION_MAX + 100)
 
 /** The largest valid quiz: the most questions, each of the maximum length, in two-byte letters. */
 const QUIZ_LIMIT_BYTES =
-  QUESTIONS_MAX * 2 * (QUESTION_TEXT_MAX + EXPLANATION_MAX + OPTIONS_MAX * OPTION_TEXT_MAX)
+  QUESTIONS_MAX * 2 * (QUESTION_TEXT_MAX + EXPLANATION_MAX + OPTIONS_MAX * OPTION_TEXT_MAX + IMAGES_BYTES)
 
 /** The fields of a quiz without its questions. */
 export const quizFields = z.strictObject({
@@ -102,16 +113,20 @@ const takenQuestion = z.object({
   text: z.string(),
   /** What it counts in the score; null if all questions count the same. */
   points: z.int().nullable(),
-  options: z.array(z.object({ id, text: z.string() })),
+  image: quizImage.nullable(),
+  options: z.array(z.object({ id, text: z.string(), image: quizImage.nullable() })),
 })
 
 const answeredQuestion = z.object({
   id,
   text: z.string(),
+  image: quizImage.nullable(),
   isCorrect: z.boolean(),
   chosen: z.string(),
+  chosenImage: quizImage.nullable(),
   /** Set if the student's answer was wrong. */
   correct: z.string().nullable(),
+  correctImage: quizImage.nullable(),
   explanation: z.string(),
   /** Set if the answer was wrong, and a second of the video that this student can open explains it. */
   explanationSeconds: z.int().nullable(),
@@ -164,7 +179,10 @@ export const quizzes = {
               explanation: z.string(),
               explanationSeconds: z.int().nullable(),
               points: z.int(),
-              options: z.array(z.object({ id, text: z.string(), isCorrect: z.boolean() })),
+              image: quizImage.nullable(),
+              options: z.array(
+                z.object({ id, text: z.string(), isCorrect: z.boolean(), image: quizImage.nullable() }),
+              ),
             }),
           ),
           /** Questions with answers of students. */

@@ -23,11 +23,12 @@ test.each([
 })
 
 test('what a page embeds and links to is told, and its images are noticed', () => {
-  const html = `<p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><img src="a.png">
+  const html = `<p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><img alt="Um &quot;farol&quot;" src="a.png">
     <video><source src='@@PLUGINFILE@@/aula%201.mp4'></video><a href="https://youtu.be/dQw4w9WgXcQ">ver</a></p>`
   expect(htmlToMarkdown(html)).toMatchObject({
     embedded: ['https://www.youtube.com/embed/dQw4w9WgXcQ', '@@PLUGINFILE@@/aula%201.mp4'],
     linked: ['https://youtu.be/dQw4w9WgXcQ'],
+    images: [{ address: 'a.png', description: 'Um "farol"' }],
     hasImages: true,
   })
 })

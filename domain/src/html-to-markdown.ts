@@ -7,6 +7,8 @@ export type ReadHtml = {
   embedded: string[]
   /** Addresses that it links to. */
   linked: string[]
+  /** Of its images, as they are written. */
+  images: { address: string; description: string }[]
   hasImages: boolean
 }
 
@@ -50,7 +52,7 @@ type Options = { hasHeadings?: boolean }
 
 /** Reads HTML as text. Nothing of it is passed through: what comes out are words, our marks, and web addresses. */
 export function htmlToMarkdown(html: string, { hasHeadings = false }: Options = {}): ReadHtml {
-  const page = { embedded: [] as string[], linked: [] as string[], hasImages: false }
+  const page: Pick<ReadHtml, 'embedded' | 'linked' | 'images'> = { embedded: [], linked: [], images: [] }
   const writer = createWriter()
   const lists: { isNumbered: boolean; count: number }[] = []
   let unseen: string | undefined
@@ -58,8 +60,11 @@ export function htmlToMarkdown(html: string, { hasHeadings = false }: Options = 
 
   const open = (tag: string, attributes: string) => {
     if (tag === 'br') writer.line()
-    else if (tag === 'img') page.hasImages = true
-    else if (tag === 'ul' || tag === 'ol') lists.push({ isNumbered: tag === 'ol', count: 0 })
+    else if (tag === 'img') {
+      const [address = ''] = attributeOf(attributes, 'src')
+      page.images.push({ address, description: attributeOf(attributes, 'alt')[0] ?? '' })
+    }
+    if (tag === 'ul' || tag === 'ol') lists.push({ isNumbered: tag === 'ol', count: 0 })
     else if (EMBEDDING.includes(tag)) page.embedded.push(...attributeOf(attributes, 'src'))
     else if (tag === 'a') {
       const [address] = attributeOf(attributes, 'href')
@@ -100,7 +105,7 @@ export function htmlToMarkdown(html: string, { hasHeadings = false }: Options = 
     else if (UNSEEN.includes(tag) && !attributes.endsWith('/')) unseen = tag
     else open(tag, attributes)
   }
-  return { text: writer.text(), ...page }
+  return { text: writer.text(), ...page, hasImages: page.images.length > 0 }
 }
 
 /** Controls, and what turns the direction of a text. */

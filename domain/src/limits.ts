@@ -164,5 +164,15 @@ export const REPORT_REASON_MAX = 200
 /** The image of a dúvida, in pixels: enough to read a photographed page. */
 export const DUVIDA_IMAGE_SIZE = { width: 1600, height: 1600 } as const
 
+/** The sizes of an image in a quiz: beside a text on a phone, and enlarged. It fits inside, and is never stretched. */
+export const QUIZ_IMAGE_SIZES = {
+  small: { width: 720, height: 720 },
+  large: { width: 1600, height: 1600 },
+} as const
+/** A sentence or two: more is read out for too long. */
+export const IMAGE_DESCRIPTION_MAX = 300
+/** An image that no question has stays so long: a draft of its quiz may be in a browser. */
+export const QUIZ_IMAGE_LIFE_DAYS = 30
+
 /** Two printed pages: more is a document, which a lesson can hold. */
 export const AVISO_TEXT_MAX = 8_000

@@ -24,7 +24,14 @@ const saved = (changes: Partial<SavedQuestion> = {}): SavedQuestion => ({
 })
 const [a, b] = saved().options as [SavedQuestion['options'][number], SavedQuestion['options'][number]]
 
+const image = { id: 'farol', description: 'Um farol', width: 1_200, height: 800 }
+
 describe('a question that is saved again', () => {
+  test('is text-fix when only the description of an image is another one', () => {
+    const described = saved({ image: { ...image, description: 'Um farol aceso' } })
+    expect(questionEdit(saved({ image }), described)).toBe('text-fix')
+  })
+
   test.each([
     ['none', 'nothing', saved()],
     ['text-fix', 'the explanation', saved({ explanation: 'Porque é o começo.' })],
@@ -33,6 +40,8 @@ describe('a question that is saved again', () => {
     ['text-fix', 'spaces and capitals', saved({ text: ' quanto vai  para o Futuro?' })],
     ['text-fix', 'the order of the options', saved({ options: [b, a] })],
     ['doubtful', 'the words of the question', saved({ text: 'Quanto vai para a reserva?' })],
+    ['doubtful', 'its image', saved({ image })],
+    ['doubtful', 'the image of an option', saved({ options: [a, { ...b, image }] })],
     ['doubtful', 'the words of an option', saved({ options: [{ ...a, text: '25%' }, b] })],
     ['another-question', 'its type', saved({ type: 'true_false' })],
     [

@@ -1,7 +1,12 @@
-import { type DraftQuestion, isSameQuestion, type QuestionType } from './quiz-authoring.ts'
+import { type DraftQuestion, isSameQuestion, type QuestionType, type QuizImage } from './quiz-authoring.ts'
 import type { Correction } from './regrade.ts'
 
-export type SavedOption = { id: string; text: string; isCorrect: boolean }
+export type SavedOption = {
+  id: string
+  text: string
+  isCorrect: boolean
+  image?: QuizImage | null | undefined
+}
 export type SavedQuestion = Omit<DraftQuestion, 'options'> & { id: string; options: SavedOption[] }
 
 /**
@@ -17,11 +22,13 @@ export function questionEdit(before: SavedQuestion, after: DraftQuestion): Quest
   if (before.type !== after.type || !options) return 'another-question'
   const pairs = options.map((was, index) => ({ was, is: after.options[index] }))
   if (pairs.some(({ was, is }) => was.isCorrect !== is?.isCorrect)) return 'another-key'
-  const areSameWords =
-    words(before.text) === words(after.text) &&
-    pairs.every(({ was, is }) => words(was.text) === words(is?.text))
-  return areSameWords ? 'text-fix' : 'doubtful'
+  const isAlike = (was: Shown, is: Shown | undefined) =>
+    words(was.text) === words(is?.text) && was.image?.id === is?.image?.id
+  const areAlike = isAlike(before, after) && pairs.every(({ was, is }) => isAlike(was, is))
+  return areAlike ? 'text-fix' : 'doubtful'
 }
+
+type Shown = Pick<SavedOption, 'text' | 'image'>
 
 /** Spaces and capitals do not make another question. */
 const words = (text = '') => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
@@ -78,7 +85,9 @@ export type RecordedQuestion = {
   /** Absent in entries from before questions had one. */
   explanationSeconds?: number | null
   points: number
-  options: { text: string; isCorrect: boolean }[]
+  /** What tells images apart in a log: the description and the end of the id. */
+  image?: string | undefined
+  options: { text: string; isCorrect: boolean; image?: string | undefined }[]
 }
 
 /** `number` is the new position in the quiz, or the old one of a removed question. */
@@ -110,8 +119,15 @@ const recorded = ({ options, ...question }: DraftQuestion): RecordedQuestion => 
   explanation: question.explanation,
   explanationSeconds: question.explanationSeconds,
   points: question.points,
-  options: options.map((option) => ({ text: option.text, isCorrect: option.isCorrect })),
+  ...recordedImage(question.image),
+  options: options.map(({ text, isCorrect, image }) => ({ text, isCorrect, ...recordedImage(image) })),
 })
+
+/** With a part of its id: another image may have the same description. */
+const recordedImage = (image: QuizImage | null | undefined) =>
+  image ? { image: `${image.description || 'sem descrição'} (${image.id.slice(-IMAGE_MARK_LENGTH)})` } : {}
+
+const IMAGE_MARK_LENGTH = 6
 
 /** Whether the remaining questions are in another order. */
 export function isReordered(before: SavedQuestion[], after: AfterQuestion[]): boolean {

@@ -5,10 +5,12 @@ import {
   canRemoveOption,
   type DraftQuestion,
   filledOptions,
+  hasImages,
   isSameQuestion,
   newQuestion,
   questionProblem,
   withCorrect,
+  withImage,
   withType,
 } from './quiz-authoring.ts'
 
@@ -99,6 +101,29 @@ describe('a question', () => {
   })
 })
 
+const image = { id: 'farol', description: 'Um farol', width: 1_200, height: 800 }
+
+test('an image is put beside the question or one option, and taken away again', () => {
+  const plain = question({ options: options(3) })
+  expect(hasImages(plain)).toBe(false)
+  expect(withImage(plain, { position: null, image })).toEqual({ ...plain, image })
+  const second = withImage(plain, { position: 1, image })
+  expect(second.options.map((option) => option.image)).toEqual([undefined, image, undefined])
+  expect([hasImages(second), isSameQuestion(plain, second)]).toEqual([true, false])
+  expect(isSameQuestion(plain, withImage(second, { position: 1, image: null }))).toBe(true)
+  expect(
+    isSameQuestion(second, withImage(second, { position: 1, image: { ...image, description: '' } })),
+  ).toBe(false)
+})
+
+test('a blank option with an image is not dropped silently', () => {
+  const blank = { text: ' ', isCorrect: false }
+  const filled = [...options(2).map((option, index) => ({ ...option, isCorrect: index === 0 })), blank]
+  expect(questionProblem(question({ options: filled }))).toBeUndefined()
+  const drawn = [...filled.slice(0, -1), { ...blank, image }]
+  expect(questionProblem(question({ options: drawn }))).toBe('image-without-text')
+})
+
 test('marking an option leaves exactly one correct', () => {
   fc.assert(
     fc.property(
@@ -137,6 +162,8 @@ test.each([
   [{ explanationSeconds: Number.NaN }, false],
   [{ points: 2 }, false],
   [{ options: options(2) }, false],
+  [{ image: null }, true],
+  [{ image }, false],
 ])('changed by %j, it is the same question: %s', (changes, isSame) => {
   expect(isSameQuestion(question(), question(changes))).toBe(isSame)
 })

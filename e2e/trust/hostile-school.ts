@@ -13,6 +13,7 @@ import { turmaProgress } from '@farol/contract/turma-progress.ts'
 import { turmas } from '@farol/contract/turmas.ts'
 import { CHUNK_TYPE, TUS_VERSION, type Upload } from '@farol/contract/uploads.ts'
 import { users } from '@farol/contract/users.ts'
+import { sendQuizImage } from '@farol/server/testing/send-quiz-image.ts'
 import { SoftwarePasskey } from '@farol/server/testing/software-passkey.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { PASSWORD, type Running } from '../farol.ts'
@@ -173,8 +174,9 @@ async function hostileMaterial(admin: Visitor) {
   return id
 }
 
-const saveQuiz = (admin: Visitor, lessonId: string) =>
-  admin.call(quizzes.save, {
+async function saveQuiz(admin: Visitor, lessonId: string) {
+  const image = { ...(await sendQuizImage(admin, '#0d2540')), description: PAYLOAD }
+  return admin.call(quizzes.save, {
     params: { lessonId },
     body: {
       title: PAYLOAD,
@@ -189,10 +191,12 @@ const saveQuiz = (admin: Visitor, lessonId: string) =>
         text: PAYLOAD,
         explanation: PAYLOAD,
         points: 1,
-        options: [0, 1].map((index) => ({ text: `${PAYLOAD} ${index}`, isCorrect: index === 1 })),
+        image,
+        options: [0, 1].map((index) => ({ text: `${PAYLOAD} ${index}`, isCorrect: index === 1, image })),
       })),
     },
   })
+}
 
 /** The reasons are in the record of changes. */
 async function blockForHostileReasons(admin: Visitor, url: string) {

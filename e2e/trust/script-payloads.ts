@@ -77,6 +77,8 @@ export const PLACED = [
   'quizzes.save questions.text',
   'quizzes.save questions.explanation',
   'quizzes.save questions.options.text',
+  'quizzes.save questions.image.description',
+  'quizzes.save questions.options.image.description',
 ]
 
 /** Texts that no screen ever shows as they were sent, by their whole name or the last part of it. */

@@ -11,6 +11,8 @@ import { notAVideoSentence, VIDEO_TYPES } from '@farol/domain/not-a-video.ts'
 import { fileTypeFromFile } from 'file-type'
 import type { EncodeImage } from '#/images/image-encoding.ts'
 import { type CheckedMaterial, checkMaterial } from '#/materials/receive-material.ts'
+import type { StoredQuizImage } from '#/quizzes/store-quiz-image.ts'
+import { checkedImages, type KeepImage } from './check-images.ts'
 import type { UnpackedFile } from './unpack-files.ts'
 
 type LinkedVideo = Extract<LessonInFile['video'], { from: 'link' }>
@@ -26,11 +28,14 @@ export type CheckedCourse = {
   course: CourseFile['course']
   cover: { small: Buffer; large: Buffer } | null
   lessons: CheckedLesson[]
+  /** Of questions and options, by their place in the archive. */
+  images: ReadonlyMap<string, StoredQuizImage>
 }
 
-type Parts = {
+export type Parts = {
   files: ReadonlyMap<string, UnpackedFile>
   encodeImage: EncodeImage
+  keepImage: KeepImage
   skip: (skipped: Skipped) => void
 }
 
@@ -46,7 +51,8 @@ export async function checkCourse(parts: Parts, { course, lessons }: CourseFile)
     const materials = await checkedMaterials(parts, lesson)
     checked.push({ ...lesson, video, captions, materials })
   }
-  return { course, cover: await checkedCover(parts, course.cover), lessons: checked }
+  const images = await checkedImages(parts, checked)
+  return { course, cover: await checkedCover(parts, course.cover), lessons: checked, images }
 }
 
 /** A lesson without a video cannot be. */

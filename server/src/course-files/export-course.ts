@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { COURSE_FILE_INDEX } from '@farol/contract/course-file.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ZipFile } from 'yazl'
 import type { FileStore } from '#/files/file-store.ts'
-import { describedCourse, type ExportedFile } from './exported-course.queries.ts'
+import { describedCourse, type ExportedFile, imageContent } from './exported-course.queries.ts'
 
 type Parts = { orm: NodePgDatabase; store: FileStore }
 
@@ -15,7 +15,7 @@ const READ_BYTES = 256 * 1024
 
 /** A ZIP of `curso.json` and the files that it names, each read only when it is its turn to be sent. */
 export async function exportedCourse({ orm, store }: Parts, courseId: string) {
-  const { described, files, texts, cover } = await describedCourse(orm, courseId)
+  const { described, files, images, texts, cover } = await describedCourse(orm, courseId)
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(described, null, 2)), COURSE_FILE_INDEX, STORED)
   const small = [...texts, ...(cover ? [cover] : [])]
@@ -23,15 +23,14 @@ export async function exportedCourse({ orm, store }: Parts, courseId: string) {
   for (const [name, bytes] of inMemory) zip.addBuffer(bytes, name, STORED)
   const bytes = zip.outputStream as Readable
   let current: Readable | undefined
-  for (const file of new Map(files.map((each) => [each.sha256, each])).values()) {
-    const name = `files/${file.sha256}`
+  const added = new Set(inMemory.keys())
+  const add = ({ sha256, size }: ExportedFile, open: () => Promise<Readable>) => {
+    const name = `files/${sha256}`
     // The text of captions may be a material, too.
-    if (inMemory.has(name)) continue
-    // A restored backup may lack files: whoever imports the course is told.
-    if ((await store.sizeOf(file.sha256)) !== file.size) continue
-    const options = { ...STORED, size: file.size }
-    zip.addReadStreamLazy(name, options, (callback) => {
-      opened(store, file).then(
+    if (added.has(name)) return
+    added.add(name)
+    zip.addReadStreamLazy(name, { ...STORED, size }, (callback) => {
+      open().then(
         (content) => {
           if (bytes.destroyed) return content.destroy()
           current = content
@@ -41,6 +40,10 @@ export async function exportedCourse({ orm, store }: Parts, courseId: string) {
       )
     })
   }
+  for (const image of images) add(image, async () => Readable.from([await imageContent(orm, image.id)]))
+  // A restored backup may lack files: whoever imports the course is told.
+  for (const file of files)
+    if ((await store.sizeOf(file.sha256)) === file.size) add(file, () => opened(store, file))
   zip.on('error', (error: Error) => bytes.destroy(error))
   // It may come before anybody listens; whoever reads later finds the end missing.
   bytes.on('error', () => undefined)

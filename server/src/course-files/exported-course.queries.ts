@@ -6,17 +6,25 @@ import {
   type LessonInFile,
 } from '@farol/contract/course-file.ts'
 import { Problem } from '@farol/contract/problem.ts'
+import type { QuizImage } from '@farol/domain/quiz-authoring.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { courseName } from '#/courses/admin-courses.queries.ts'
 import { lessonCaptions } from '#/database/schema/captions.ts'
-import { courseCovers, courses, lessons, quizzes } from '#/database/schema/content.ts'
+import { courseCovers, courses, lessons, quizImages, quizzes } from '#/database/schema/content.ts'
 import { files, videos } from '#/database/schema/files.ts'
 import { lessonMaterials, materials } from '#/database/schema/materials.ts'
 import { storedQuestions } from '#/quizzes/quiz-editor.queries.ts'
 
 export type ExportedFile = { sha256: string; size: number }
-type Described = { described: CourseFile; files: ExportedFile[]; texts: Buffer[]; cover: Buffer | null }
+export type ExportedImage = ExportedFile & { id: string }
+type Described = {
+  described: CourseFile
+  files: ExportedFile[]
+  images: ExportedImage[]
+  texts: Buffer[]
+  cover: Buffer | null
+}
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
@@ -31,7 +39,8 @@ export const describedCourse = (orm: NodePgDatabase, courseId: string): Promise<
     const used = await videosOf(transaction, courseId)
     const spoken = await captionsOf(transaction, courseId)
     const handed = await materialsOf(transaction, courseId)
-    const asked = await quizzesOf(transaction, courseId)
+    const images = await imagesOf(transaction, courseId)
+    const asked = await quizzesOf(transaction, { courseId, images })
     const rows = await transaction
       .select()
       .from(lessons)
@@ -69,6 +78,7 @@ export const describedCourse = (orm: NodePgDatabase, courseId: string): Promise<
         lessons: described,
       },
       files: [...[...used.values()].filter(isStored), ...[...handed.values()].flat()],
+      images,
       texts: [...spoken.values()].flat().map(({ vtt }) => Buffer.from(vtt)),
       cover,
     }
@@ -134,7 +144,39 @@ async function materialsOf(orm: NodePgDatabase, courseId: string) {
   return Map.groupBy(rows, (row) => row.lessonId)
 }
 
-async function quizzesOf(orm: NodePgDatabase, courseId: string) {
+/** Of the questions as they are now. */
+async function imagesOf(orm: NodePgDatabase, courseId: string): Promise<ExportedImage[]> {
+  const { rows } = await orm.execute<ExportedImage>(sql`
+    with asked as (
+      select qq.id, qq.image_id from quiz_questions qq
+      join quizzes q on q.id = qq.quiz_id join lessons l on l.id = q.lesson_id
+      where l.course_id = ${courseId} and qq.archived_at is null
+    )
+    select i.id, encode(sha256(i.large), 'hex') as sha256, octet_length(i.large) as size
+    from quiz_images i
+    where i.id in (select image_id from asked)
+      or i.id in (select o.image_id from asked join quiz_options o on o.question_id = asked.id)`)
+  return rows
+}
+
+/** Read when it is its turn. */
+export async function imageContent(orm: NodePgDatabase, imageId: string): Promise<Buffer> {
+  const [found] = await orm
+    .select({ large: quizImages.large })
+    .from(quizImages)
+    .where(eq(quizImages.id, imageId))
+  if (!found) throw new Error('The image of a question was removed while its course was exported.')
+  return found.large
+}
+
+type Asked = { courseId: string; images: ExportedImage[] }
+
+async function quizzesOf(orm: NodePgDatabase, { courseId, images }: Asked) {
+  const entryOf = new Map(images.map(({ id, sha256 }) => [id, `files/${sha256}`]))
+  const inFile = (image: QuizImage | null | undefined) => {
+    const file = entryOf.get(image?.id ?? '')
+    return image && file ? { file, description: image.description } : null
+  }
   const rows = await orm
     .select({ quiz: quizzes })
     .from(quizzes)
@@ -147,12 +189,17 @@ async function quizzesOf(orm: NodePgDatabase, courseId: string) {
     byLesson.set(quiz.lessonId, {
       ...{ title, description, passingScore, showFeedback, hideKeyBeforeRetake, countsPoints },
       isRetakeAllowed: quiz.allowRetake,
-      questions: questions.map(({ id: _id, hasAnswers: _has, options, ...question }) => ({
+      questions: questions.map(({ id: _id, hasAnswers: _has, image, options, ...question }) => ({
         id: null,
         isTextFix: false,
         isKeyFix: false,
         ...question,
-        options: options.map(({ text, isCorrect }) => ({ text, isCorrect })),
+        image: inFile(image),
+        options: options.map((option) => ({
+          text: option.text,
+          isCorrect: option.isCorrect,
+          image: inFile(option.image),
+        })),
       })),
     })
   }

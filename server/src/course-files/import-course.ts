@@ -8,7 +8,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type FileStore, isDiskFull, isMissing } from '#/files/file-store.ts'
 import { readRoom } from '#/files/room.ts'
 import type { EncodeImage } from '#/images/image-encoding.ts'
+import { storeQuizImage } from '#/quizzes/store-quiz-image.ts'
 import { type CheckedCourse, checkCourse } from './check-course.ts'
+import { imagesOf, type KeepImage } from './check-images.ts'
 import { type Import, ownImport, removeImport } from './course-imports.ts'
 import { makeCourse, storedFiles } from './make-course.ts'
 import { type ReadCourse, readCourse } from './read-course.ts'
@@ -29,13 +31,17 @@ export async function plannedImport(orm: NodePgDatabase, own: Own): Promise<Impo
 
 /** A dry run: reads and checks everything that the import will, and makes nothing. */
 export const planImport = (parts: Parts, found: Import): Promise<ImportPlan> =>
-  withCourse(parts, found, async (course) => toPlan(course))
+  withCourse(parts, { ...found, keepImage: NOT_KEPT }, async (course) => toPlan(course))
+
+const NOT_KEPT: KeepImage = async ({ width, height }) => ({ id: '', width, height })
 
 /** Whole or not at all: files are stored first, and one transaction refers to them. Repeated, it answers with the same course. */
 export async function importCourse(parts: Parts, own: Own): Promise<{ courseId: string }> {
   const found = await ownImport(parts.orm, own)
   if (found.courseId !== null) return { courseId: found.courseId }
-  const made = await withCourse(parts, found, async ({ checked }) => {
+  // Before the course, as its files: until a question refers to it, housekeeping may remove it.
+  const keepImage: KeepImage = (image) => storeQuizImage(parts.orm, image)
+  const made = await withCourse(parts, { ...found, keepImage }, async ({ checked }) => {
     for (const { path, sha256 } of storedFiles(checked)) await parts.store.sendFile(path, sha256)
     return makeCourse(parts, { actorId: own.userId, importId: own.importId, checked })
   })
@@ -48,7 +54,7 @@ type Prepared = ReadCourse & { checked: CheckedCourse }
 
 async function withCourse<T>(
   { orm, store, encodeImage }: Parts,
-  { id: importId, size }: Import,
+  { id: importId, size, keepImage }: Import & { keepImage: KeepImage },
   use: (course: Prepared) => Promise<T>,
 ): Promise<T> {
   const { leftBytes } = await readRoom(orm, await store.disk())
@@ -61,7 +67,8 @@ async function withCourse<T>(
       const unpacked = await unpackFiles({ store, importId, archive, wanted, roomBytes: leftBytes })
       try {
         const skip = (more: Skipped) => void skipped.push(more)
-        const checked = await checkCourse({ files: unpacked.files, encodeImage, skip }, read.described)
+        const parts = { files: unpacked.files, encodeImage, keepImage, skip }
+        const checked = await checkCourse(parts, read.described)
         return await use({ ...read, skipped, checked })
       } finally {
         await unpacked.remove()
@@ -84,9 +91,9 @@ const noRoom = (leftBytes: number | null) =>
   `Não há espaço para os arquivos deste curso${leftBytes === null ? '' : `: restam ${bytesText(leftBytes)}`}. Nada foi importado; o arquivo enviado está guardado.`
 
 function namedFiles({ course, lessons }: CourseFile): ReadonlySet<string> {
-  const ofLessons = lessons.flatMap(({ video, captions, materials }) => [
+  const ofLessons = lessons.flatMap(({ video, captions, materials, quiz }) => [
     ...(video.from === 'file' ? [video.file] : []),
-    ...[...captions, ...materials].map(({ file }) => file),
+    ...[...captions, ...materials, ...imagesOf(quiz)].map(({ file }) => file),
   ])
   return new Set([...(course.cover ? [course.cover] : []), ...ofLessons])
 }

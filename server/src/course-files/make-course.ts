@@ -16,6 +16,7 @@ import { addFile } from '#/files/stored-files.ts'
 import type { CheckedMaterial } from '#/materials/receive-material.ts'
 import { replaceQuestions, wantedQuestions } from '#/quizzes/replace-questions.ts'
 import type { CheckedCourse, CheckedLesson } from './check-course.ts'
+import type { ImageInFile } from './check-images.ts'
 
 type Parts = { orm: NodePgDatabase; store: FileStore }
 type Input = { actorId: string; importId: string; checked: CheckedCourse }
@@ -34,7 +35,7 @@ export function storedFiles({ lessons: list }: CheckedCourse): CheckedMaterial[]
 
 /** A draft at the end of the list, in one transaction. */
 export function makeCourse({ orm, store }: Parts, { actorId, importId, checked }: Input) {
-  const { course, cover, lessons: list } = checked
+  const { course, cover, lessons: list, images } = checked
   return orm.transaction(async (transaction) => {
     const known = await lockedImport(transaction, importId)
     if (known.courseId !== null) return { courseId: known.courseId }
@@ -48,7 +49,7 @@ export function makeCourse({ orm, store }: Parts, { actorId, importId, checked }
     if (cover) await transaction.insert(courseCovers).values({ courseId, id: newId(), ...cover })
     const made: Made = { videos: new Map(), materials: new Map() }
     for (const [orderIndex, lesson] of list.entries())
-      await makeLesson(transaction, { courseId, orderIndex, lesson, made })
+      await makeLesson(transaction, { courseId, orderIndex, lesson, made, images })
     await transaction
       .update(courseImports)
       .set({ state: 'imported', courseId })
@@ -74,14 +75,21 @@ async function lockedImport(transaction: NodePgDatabase, importId: string) {
   return found
 }
 
-type NewLesson = { courseId: string; orderIndex: number; lesson: CheckedLesson; made: Made }
+type Images = CheckedCourse['images']
+type NewLesson = {
+  courseId: string
+  orderIndex: number
+  lesson: CheckedLesson
+  made: Made
+  images: Images
+}
 
-async function makeLesson(transaction: NodePgDatabase, { courseId, orderIndex, lesson, made }: NewLesson) {
+async function makeLesson(transaction: NodePgDatabase, { lesson, made, images, ...place }: NewLesson) {
   const { title, description, captionsUrl, requiresPrevious, minWatchPercentage } = lesson
   const id = newId()
   const video = await videoColumns(transaction, lesson.video, made)
   const columns = { title, description, captionsUrl, requiresPrevious, minWatchPercentage, ...video }
-  await transaction.insert(lessons).values({ id, courseId, orderIndex, ...columns })
+  await transaction.insert(lessons).values({ id, ...place, ...columns })
   for (const { language, name, cues } of lesson.captions)
     await transaction
       .insert(lessonCaptions)
@@ -94,7 +102,7 @@ async function makeLesson(transaction: NodePgDatabase, { courseId, orderIndex, l
       .values({ lessonId: id, materialId, name, orderIndex: place })
       .onConflictDoNothing()
   }
-  if (lesson.quiz) await makeQuiz(transaction, id, lesson.quiz)
+  if (lesson.quiz) await makeQuiz(transaction, { lessonId: id, quiz: lesson.quiz, images })
 }
 
 /** Its job finds the stored file, looks into it and sets the length. */
@@ -126,10 +134,16 @@ async function materialOf(transaction: NodePgDatabase, { name, file, made }: New
 
 async function makeQuiz(
   transaction: NodePgDatabase,
-  lessonId: string,
-  { questions, isRetakeAllowed, ...fields }: NonNullable<CheckedLesson['quiz']>,
+  { lessonId, quiz, images }: { lessonId: string; quiz: NonNullable<CheckedLesson['quiz']>; images: Images },
 ) {
+  const { questions, isRetakeAllowed, ...fields } = quiz
   const quizId = newId()
   await transaction.insert(quizzes).values({ id: quizId, lessonId, ...fields, allowRetake: isRetakeAllowed })
-  await replaceQuestions(transaction, { quizId, stored: [], wanted: wantedQuestions(questions) })
+  const withImage = <Part extends { image: ImageInFile | null }>(part: Part) => {
+    const stored = images.get(part.image?.file ?? '')
+    const image = part.image && stored ? { ...stored, description: part.image.description } : null
+    return { ...part, image }
+  }
+  const wanted = questions.map((each) => ({ ...withImage(each), options: each.options.map(withImage) }))
+  await replaceQuestions(transaction, { quizId, stored: [], wanted: wantedQuestions(wanted) })
 }

@@ -232,7 +232,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     privacy: privacyHandlers(options),
     provider: providerHandlers({ ...options, askSecondFactor }),
     quizResults: quizResultsHandlers({ ...options, database: longTimeout }),
-    quizzes: quizzesHandlers(database),
+    quizzes: quizzesHandlers({ database, encodeImage }),
     school: schoolHandlers({ ...options, encodeImage }),
     search: searchHandlers(database),
     secondFactor: secondFactorHandlers(options),

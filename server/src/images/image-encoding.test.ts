@@ -9,6 +9,7 @@ import { childrenRunning } from '#/testing/child-processes.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { createImageEncoding } from './image-encoding.ts'
+import { webpSize } from './webp-size.ts'
 
 const server = await testServer()
 const PROGRAM = 'image-process.ts'
@@ -147,4 +148,19 @@ test('an image becomes one for each wanted size, upright and without metadata', 
 test('an image that is smaller than asked for is refused as such', async () => {
   const refused = createImageEncoding()({ file: small, sizes: [SQUARE], least: { width: 41, height: 1 } })
   await expect(refused).rejects.toMatchObject({ code: 'IMAGE_TOO_SMALL' })
+})
+
+test('the size of an encoded image is read from its bytes, with and without transparency', async () => {
+  const drawn = (channels: 3 | 4, background: string) =>
+    sharp({ create: { width: 1_234, height: 567, channels, background } })
+  const sources = [drawn(3, '#0d2540').jpeg(), drawn(4, '#0d254080').png()]
+  for (const source of sources) {
+    const sizes = [{ width: 720, height: 720 }]
+    const [image] = await createImageEncoding()({ file: await source.toBuffer(), sizes, fit: 'inside' })
+    expect(webpSize(image as Buffer)).toEqual({ width: 720, height: 331 })
+  }
+  expect(webpSize(await drawn(4, '#0d254080').webp({ lossless: true }).toBuffer())).toEqual({
+    width: 1_234,
+    height: 567,
+  })
 })

@@ -1,3 +1,4 @@
+import { QUIZ_IMAGE_LIFE_DAYS } from '@farol/domain/limits.ts'
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
@@ -8,7 +9,17 @@ import { removeUnused } from '#/uploads/remove-unused.ts'
 
 const EVERY_MS = 15 * 60 * 1_000
 
+/** Also those of earlier wordings, which results show. */
+const UNUSED_QUIZ_IMAGES = `
+  delete from quiz_images i
+  where i.created_at < now() - make_interval(days => ${QUIZ_IMAGE_LIFE_DAYS})
+    and not exists (select from quiz_questions q where q.image_id = i.id)
+    and not exists (select from quiz_options o where o.image_id = i.id)
+    and not exists (
+      select from question_wordings w, jsonb_each(w.images) worded where worded.value ->> 'id' = i.id::text)`
+
 const EXPIRED = [
+  UNUSED_QUIZ_IMAGES,
   'delete from rate_limits where resets_at < now()',
   'delete from sessions where expires_at < now()',
   'delete from passkey_challenges where expires_at < now()',

@@ -19,7 +19,8 @@ const ATTEMPT = {
 const ANSWERS = {
   name: 'attempt-details-answers',
   text: `
-    select question, chosen, is_correct as "isCorrect", correct, explanation
+    select question, question_image as image, chosen, chosen_image as "chosenImage", is_correct as "isCorrect",
+           correct, correct_image as "correctImage", explanation
     from shown_answers($1, $2) order by order_index, question_id`,
 }
 

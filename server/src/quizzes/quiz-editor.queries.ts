@@ -2,7 +2,7 @@ import type { Output } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { quizzes as endpoints } from '@farol/contract/quizzes.ts'
 import type { SavedOption, SavedQuestion } from '@farol/domain/question-edits.ts'
-import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
+import type { DraftQuestion, QuestionType, QuizImage } from '@farol/domain/quiz-authoring.ts'
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Reads } from '#/database/reads.ts'
@@ -18,6 +18,9 @@ type QuestionRow = {
   options: SavedOption[] | null
 } & Omit<DraftQuestion, 'type' | 'options'>
 
+const imageOf = ({ imageId, imageDescription }: typeof quizQuestions | typeof quizOptions) =>
+  sql<QuizImage | null>`quiz_image(${imageId}, ${imageDescription})`
+
 export async function storedQuestions(orm: NodePgDatabase, quizId: string): Promise<StoredQuestion[]> {
   const answers = orm.select().from(quizAnswers).where(eq(quizAnswers.questionId, quizQuestions.id))
   const questions = await orm
@@ -28,6 +31,7 @@ export async function storedQuestions(orm: NodePgDatabase, quizId: string): Prom
       explanation: quizQuestions.explanation,
       explanationSeconds: quizQuestions.explanationSeconds,
       points: quizQuestions.points,
+      image: imageOf(quizQuestions),
       hasAnswers: sql<boolean>`${exists(answers)}`,
     })
     .from(quizQuestions)
@@ -39,6 +43,7 @@ export async function storedQuestions(orm: NodePgDatabase, quizId: string): Prom
       id: quizOptions.id,
       text: quizOptions.optionText,
       isCorrect: quizOptions.isCorrect,
+      image: imageOf(quizOptions),
     })
     .from(quizOptions)
     .where(
@@ -66,8 +71,10 @@ const EDITED_QUIZ = {
            (select json_agg(live_questions) from (
               select qq.id, qq.question_type as type, qq.question_text as text, qq.explanation,
                      qq.explanation_seconds as "explanationSeconds", qq.points,
+                     quiz_image(qq.image_id, qq.image_description) as image,
                      exists (select from quiz_answers a where a.question_id = qq.id) as "hasAnswers",
-                     (select json_agg(json_build_object('id', o.id, 'text', o.option_text, 'isCorrect', o.is_correct) order by o.order_index)
+                     (select json_agg(json_build_object('id', o.id, 'text', o.option_text, 'isCorrect', o.is_correct,
+                        'image', quiz_image(o.image_id, o.image_description)) order by o.order_index)
                       from quiz_options o where o.question_id = qq.id) as options
               from quiz_questions qq
               where qq.quiz_id = q.id and qq.archived_at is null
@@ -105,7 +112,8 @@ export async function editedQuiz(reads: Reads, lessonId: string): Promise<Edited
             ...quiz,
             questions: (questions ?? []).map(({ hasAnswers: _answered, options, ...question }) => ({
               ...question,
-              options: options ?? [],
+              image: question.image ?? null,
+              options: (options ?? []).map((option) => ({ ...option, image: option.image ?? null })),
             })),
             answeredQuestions: (questions ?? []).flatMap((each) => (each.hasAnswers ? each.id : [])),
           },

@@ -17,7 +17,7 @@ import { narrowable } from '#/figures/figures-of-turma.ts'
 const ATTEMPTS_PER_PAGE = 50
 
 type Overview = Output<typeof quizResults.overview>
-type QuestionRow = QuestionSums & Pick<AnalysedQuestion, 'id' | 'text' | 'explanation' | 'options'>
+type QuestionRow = QuestionSums & Pick<AnalysedQuestion, 'id' | 'text' | 'explanation' | 'image' | 'options'>
 type OverviewRow = QuizSums & {
   wouldPass: number
   title: string
@@ -39,11 +39,12 @@ const OVERVIEW = {
             where a.quiz_id = q.id and a.replaced_at is null and not a.passed and a.score >= q.passing_score)::int as "wouldPass",
            (select coalesce(json_agg(question), '[]') from (
              select qq.id, qq.question_text as text, qq.explanation,
+                    quiz_image(qq.image_id, qq.image_description) as image,
                     coalesce(qs.answers, 0) as answers, coalesce(qs.correct, 0) as correct,
                     coalesce(qs.score_sum, 0)::float8 as "scoreSum", coalesce(qs.score_square_sum, 0)::float8 as "scoreSquareSum",
                     coalesce(qs.correct_score_sum, 0)::float8 as "correctScoreSum",
                     (select json_agg(json_build_object('text', o.option_text, 'isCorrect', o.is_correct,
-                       'chosenCount', coalesce(os.chosen, 0)) order by o.order_index)
+                       'image', quiz_image(o.image_id, o.image_description), 'chosenCount', coalesce(os.chosen, 0)) order by o.order_index)
                      from quiz_options o left join option_stats os on os.option_id = o.id
                      where o.question_id = qq.id) as options
              from quiz_questions qq
@@ -76,10 +77,11 @@ export async function resultsOverview(reads: Reads, { quizId, turmaId }: OfQuiz)
     course: { id: row.courseId, title: row.courseTitle },
     totals: quizFigures(row),
     wouldPass: row.wouldPass,
-    questions: row.questions.map(({ id, text, explanation, options, ...sums }) => ({
+    questions: row.questions.map(({ id, text, explanation, image, options, ...sums }) => ({
       id,
       text,
       explanation,
+      image,
       options,
       answerCount: sums.answers,
       correctRate: correctRate(sums),

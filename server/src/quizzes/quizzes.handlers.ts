@@ -1,18 +1,30 @@
 import { Problem } from '@farol/contract/problem.ts'
+import type { quizImages } from '@farol/contract/quiz-images.ts'
 import type { AnsweredQuestion, quizzes } from '@farol/contract/quizzes.ts'
 import { isAnswerKeyShown } from '@farol/domain/quiz-scoring.ts'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
+import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { moveQuestion } from './move-question.ts'
 import { editedQuiz } from './quiz-editor.queries.ts'
+import { anyQuizImage, imageOfQuiz } from './quiz-images.queries.ts'
 import { saveDraft, throwClosed } from './save-draft.ts'
 import { saveQuiz } from './save-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
+import { encodedQuizImage, storeQuizImage } from './store-quiz-image.ts'
 import { createSubmitQuiz } from './submit-quiz.ts'
 import { ownResult, toResult } from './taking.queries.ts'
 
-export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> => {
+/** Each image has its own address. */
+const CACHED_FOR_EVER = 'private, max-age=31536000, immutable'
+
+type Options = { database: Database; encodeImage: EncodeImage }
+
+export const quizzesHandlers = ({
+  database,
+  encodeImage,
+}: Options): Handlers<typeof quizzes & typeof quizImages> => {
   const submitQuiz = createSubmitQuiz(database)
   return {
     read: ({ params }) => editedQuiz(database.longTimeout.reads, params.lessonId),
@@ -24,6 +36,17 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
       }),
     moveQuestion: ({ params, body }, { session }) =>
       moveQuestion(database.longTimeout.orm, { actorId: session.userId, ...params, ...body }),
+    addImage: async ({ upload }) => storeQuizImage(database.orm, await encodedQuizImage(upload, encodeImage)),
+    anyImage: async ({ params, query }, { answer }) => {
+      const image = await anyQuizImage(database, { ...params, ...query })
+      answer.set('cache-control', CACHED_FOR_EVER)
+      return image
+    },
+    image: async ({ params, query }, { session, answer }) => {
+      const image = await imageOfQuiz(database, { session, ...params, ...query })
+      answer.set('cache-control', CACHED_FOR_EVER)
+      return image
+    },
     start: ({ params }, { session }) => startQuiz(database, { session, ...params }),
     saveDraft: async ({ params, body }, { session }) => {
       const sent = { userId: session.userId, ...params, ...body }
@@ -58,6 +81,7 @@ export const quizzesHandlers = (database: Database): Handlers<typeof quizzes> =>
 const withoutKey = (answered: AnsweredQuestion): AnsweredQuestion => ({
   ...answered,
   correct: null,
+  correctImage: null,
   explanation: answered.isCorrect ? answered.explanation : '',
   explanationSeconds: null,
 })

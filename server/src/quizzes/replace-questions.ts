@@ -1,6 +1,6 @@
 import type { QuestionBody } from '@farol/contract/quizzes.ts'
 import { isKept, keptOptions, questionEdit, type SavedOption } from '@farol/domain/question-edits.ts'
-import { filledOptions } from '@farol/domain/quiz-authoring.ts'
+import { filledOptions, type QuizImage } from '@farol/domain/quiz-authoring.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
@@ -47,20 +47,34 @@ async function reword(orm: NodePgDatabase, { known, question, orderIndex }: Rewo
       questionText: known.text,
       explanation: known.explanation,
       options: Object.fromEntries(known.options.map(({ id, text }) => [id, text])),
+      images: wordingImages(known),
     })
   }
-  const { text, explanation, explanationSeconds, points } = question
+  const { text, explanation, explanationSeconds, points, image } = question
   await orm
     .update(quizQuestions)
-    .set({ questionText: text, explanation, explanationSeconds, points, orderIndex })
+    .set({ questionText: text, explanation, explanationSeconds, points, ...imageColumns(image), orderIndex })
     .where(eq(quizQuestions.id, known.id))
   await rewordOptions(orm, keptOptions(known, question) ?? known.options, question)
 }
 
+const wordingImages = ({ id, image, options }: StoredQuestion) =>
+  Object.fromEntries(
+    [{ id, image }, ...options].flatMap((of) =>
+      of.image ? [[of.id, { id: of.image.id, description: of.image.description }]] : [],
+    ),
+  )
+
+const imageColumns = (image: QuizImage | null | undefined) => ({
+  imageId: image?.id ?? null,
+  imageDescription: image?.description ?? '',
+})
+
 async function rewordOptions(orm: NodePgDatabase, kept: SavedOption[], { options }: QuestionBody) {
   for (const [orderIndex, { id, ...saved }] of kept.entries()) {
-    const { text: optionText, isCorrect } = options[orderIndex] ?? saved
-    await orm.update(quizOptions).set({ optionText, isCorrect, orderIndex }).where(eq(quizOptions.id, id))
+    const { text: optionText, isCorrect, image } = options[orderIndex] ?? saved
+    const columns = { optionText, isCorrect, ...imageColumns(image), orderIndex }
+    await orm.update(quizOptions).set(columns).where(eq(quizOptions.id, id))
   }
 }
 
@@ -69,15 +83,16 @@ async function insertQuestion(
   { quizId, orderIndex, question }: { quizId: string; orderIndex: number; question: QuestionBody },
 ) {
   const id = newId()
-  const { text, type, explanation, explanationSeconds, points, options } = question
+  const { text, type, explanation, explanationSeconds, points, image, options } = question
   const columns = { questionText: text, questionType: type, explanation, explanationSeconds, points }
-  await orm.insert(quizQuestions).values({ id, quizId, ...columns, orderIndex })
+  await orm.insert(quizQuestions).values({ id, quizId, ...columns, ...imageColumns(image), orderIndex })
   await orm.insert(quizOptions).values(
     options.map((option, index) => ({
       id: newId(),
       questionId: id,
       optionText: option.text,
       isCorrect: option.isCorrect,
+      ...imageColumns(option.image),
       orderIndex: index,
     })),
   )

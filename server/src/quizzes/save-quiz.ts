@@ -2,11 +2,11 @@ import { Problem } from '@farol/contract/problem.ts'
 import type { QuizBody } from '@farol/contract/quizzes.ts'
 import { beyondVideo, isWithinVideo } from '@farol/domain/explanation-moment.ts'
 import { corrections, isReordered, questionChanges } from '@farol/domain/question-edits.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
-import { lessons, quizzes } from '#/database/schema/content.ts'
+import { lessons, quizImages, quizzes } from '#/database/schema/content.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import { type StoredQuestion, storedQuestions } from './quiz-editor.queries.ts'
 import { regradeQuiz } from './regrade-quiz.ts'
@@ -30,6 +30,7 @@ export async function saveQuiz(orm: NodePgDatabase, { actorId, lessonId, values 
     if ((before?.version ?? null) !== values.version) throw new Problem('CHANGED_MEANWHILE')
 
     refuseBeyondVideo(values.questions, lesson.videoDuration)
+    await refuseMissingImages(transaction, values.questions)
 
     const { questions, version, isRetakeAllowed: allowRetake, ...rest } = values
     const columns = { ...rest, allowRetake }
@@ -83,6 +84,28 @@ function refuseBeyondVideo(questions: QuizBody['questions'], videoDuration: numb
   throw new Problem('INVALID_INPUT', {
     sentence: message,
     fields: { [`questions.${index}.explanationSeconds`]: message },
+  })
+}
+
+/** Locks them: housekeeping removes none that is about to be used. */
+async function refuseMissingImages(orm: NodePgDatabase, questions: QuizBody['questions']) {
+  const named = questions.map(({ image, options }) =>
+    [image, ...options.map((option) => option.image)].flatMap((each) => each?.id ?? []),
+  )
+  const ids = [...new Set(named.flat())]
+  if (ids.length === 0) return
+  const rows = await orm
+    .select({ id: quizImages.id })
+    .from(quizImages)
+    .where(inArray(quizImages.id, ids))
+    .for('key share')
+  const known = new Set(rows.map(({ id }) => id))
+  const index = named.findIndex((images) => images.some((id) => !known.has(id)))
+  if (index < 0) return
+  const message = `Pergunta ${index + 1}: uma imagem não está mais guardada. Remova-a ou envie de novo.`
+  throw new Problem('INVALID_INPUT', {
+    sentence: message,
+    fields: { [`questions.${index}.image`]: message },
   })
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '@farol/contract/problem.ts'
+import type { QuizImage } from '@farol/domain/quiz-authoring.ts'
 import { choicesOf } from '@farol/domain/quiz-draft.ts'
 import type { Answers } from '@farol/domain/quiz-scoring.ts'
 import type pg from 'pg'
@@ -13,7 +14,8 @@ type TakenQuestion = {
   id: string
   text: string
   points: number | null
-  options: { id: string; text: string }[]
+  image: QuizImage | null
+  options: { id: string; text: string; image: QuizImage | null }[]
 }
 type TakenQuiz = QuizState & {
   questions: TakenQuestion[]
@@ -32,7 +34,9 @@ const TAKEN_QUIZ = {
            up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
            (select coalesce(json_agg(question), '[]') from (
              select qq.id, qq.question_text as text, case when q.counts_points then qq.points end as points,
-                    (select json_agg(json_build_object('id', o.id, 'text', o.option_text) order by o.order_index)
+                    quiz_image(qq.image_id, qq.image_description) as image,
+                    (select json_agg(json_build_object('id', o.id, 'text', o.option_text,
+                       'image', quiz_image(o.image_id, o.image_description)) order by o.order_index)
                      from quiz_options o where o.question_id = qq.id) as options
              from quiz_questions qq
              where qq.quiz_id = q.id and qq.archived_at is null

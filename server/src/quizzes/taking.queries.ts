@@ -34,8 +34,10 @@ const OWN_RESULT = {
            q.hide_key_before_retake as "hideKeyBeforeRetake",
            case when q.show_feedback then (
              select coalesce(json_agg(answered), '[]') from (
-               select given.question_id as id, given.question as text, given.is_correct as "isCorrect", given.chosen,
-                      case when not given.is_correct then given.correct end as correct, given.explanation,
+               select given.question_id as id, given.question as text, given.question_image as image,
+                      given.is_correct as "isCorrect", given.chosen, given.chosen_image as "chosenImage",
+                      case when not given.is_correct then given.correct end as correct,
+                      case when not given.is_correct then given.correct_image end as "correctImage", given.explanation,
                       case when not given.is_correct then qq.explanation_seconds end as "explanationSeconds"
                from shown_answers(a.user_id, a.id) given join quiz_questions qq on qq.id = given.question_id
                order by given.order_index, given.question_id

@@ -1,12 +1,13 @@
 import type { Role } from '@farol/domain/roles.ts'
 import { hashSync } from '@node-rs/argon2'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import {
   courseCovers,
   courses,
   lessons,
+  quizImages,
   quizOptions,
   quizQuestions,
   quizzes,
@@ -190,4 +191,18 @@ export async function buildCover({ orm }: Database, { courseId }: { courseId: st
     .values({ courseId, id: coverId, ...images })
     .onConflictDoUpdate({ target: courseCovers.courseId, set: { id: coverId } })
   return { courseId, coverId }
+}
+
+/** An image of the first question of a lesson's quiz; the ids of its address. */
+export async function buildQuizImage({ orm }: Database, place: { courseId: string; lessonId: string }) {
+  const quizImageId = newId()
+  const images = { small: Buffer.from('imagem'), large: Buffer.from('imagem grande') }
+  await orm
+    .insert(quizImages)
+    .values({ id: quizImageId, sha256: quizImageId, ...images, width: 1_200, height: 800 })
+  await orm.execute(sql`
+    update quiz_questions set image_id = ${quizImageId}, image_description = 'Um farol' where id = (
+      select qq.id from quiz_questions qq join quizzes q on q.id = qq.quiz_id
+      where q.lesson_id = ${place.lessonId} and qq.archived_at is null order by qq.order_index limit 1)`)
+  return { courseId: place.courseId, lessonId: place.lessonId, quizImageId }
 }

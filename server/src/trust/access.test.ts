@@ -6,7 +6,7 @@ import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCover, buildLesson } from '#/testing/builders.ts'
+import { buildCover, buildLesson, buildQuizImage } from '#/testing/builders.ts'
 import { ABSENT_PROVIDER, testServer } from '#/testing/test-server.ts'
 import { buildAviso } from '#/testing/user-rows.ts'
 import { MATRIX, type Statuses } from './matrix.ts'
@@ -120,7 +120,8 @@ test.each(testCases(ofCourses))(
   '%s of a course only for turmas is open to members, and closed before, after and without it',
   async (_, named) => {
     const { coverId } = await buildCover(school.server.database, places.restricted)
-    const ids = isOfVideo(named) ? restrictedVideo : { ...places.restricted, coverId }
+    const { quizImageId } = await buildQuizImage(school.server.database, places.restricted)
+    const ids = isOfVideo(named) ? restrictedVideo : { ...places.restricted, coverId, quizImageId }
     const found: number[] = []
     for (const as of TURMA_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
     expect(found.join(' ')).toBe(TURMA_MATRIX[named.group]?.[named.name])

@@ -16,6 +16,7 @@ import {
   buildCover,
   buildLesson,
   buildQuiz,
+  buildQuizImage,
   buildSchoolImage,
   buildTurma,
   buildUser,
@@ -87,6 +88,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
   await submitQuiz({ session: other.session, ...inFirst, key: newId(), answers: half })
   await buildPhoto(database, { userId: student.id })
   const cover = await buildCover(database, { courseId: course.id })
+  const quizImage = await buildQuizImage(database, inFirst)
   const logo = await buildSchoolImage(database)
   await buildApiKey(database, { userId: admin.id })
   const stream = await buildStream(server)
@@ -145,6 +147,14 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       'userId attemptId': fc.constantFrom(...attempts.map((attemptId) => ({ userId: other.id, attemptId }))),
       'userId photoId': fc.constantFrom(...photos.map((photoId) => ({ userId: student.id, photoId }))),
       'courseId coverId': fc.constant(cover),
+      'courseId lessonId quizImageId': fc.constant(quizImage),
+      quizImageId: oneOf(quizImage.quizImageId),
+      image: fc.constantFrom(null, null, {
+        id: quizImage.quizImageId,
+        description: 'Um farol',
+        width: 1_200,
+        height: 800,
+      }),
       turmaId: oneOf(turma.id),
       'turmaId userId': fc.constant({ turmaId: turma.id, userId: student.id }),
       'turmaId linkId': fc.constant({ turmaId: turma.id, linkId: link.id }),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
-import { buildCover, buildTurma } from '#/testing/builders.ts'
+import { buildCover, buildQuizImage, buildTurma } from '#/testing/builders.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { answerTo, idNames, namedEndpoints, testCases } from './requests.ts'
 import { buildSchool } from './school.ts'
@@ -14,6 +14,7 @@ const elsewhere = await buildTurma(school.server.database)
 const { id: linkId } = await buildLink(school.server.database, { turmaId: elsewhere.id })
 const { id: inviteId } = await buildInvite(school.server.database, { turmaId: elsewhere.id })
 const { coverId } = await buildCover(school.server.database, places.taken)
+const { quizImageId } = await buildQuizImage(school.server.database, places.taken)
 
 // Some endpoints are rate limited.
 beforeEach(() => school.server.database.pool.query('delete from rate_limits'))
@@ -61,6 +62,7 @@ describe('ids of nothing the user may see', () => {
     'userId attemptId': { ...ownedIds.student, userId: members.other.userId },
     'userId photoId': { ...ownedIds.student, userId: members.other.userId },
     'lessonId materialId': { lessonId: places.taken.lessonId, materialId: places.ahead.materialId },
+    'courseId lessonId quizImageId': { ...places.silent, quizImageId },
     'courseId coverId': { courseId: places.basics.courseId, coverId },
     'turmaId courseId': { turmaId, courseId: places.basics.courseId },
     'turmaId linkId': { turmaId, linkId },

@@ -1,6 +1,7 @@
 import type { Contract } from '@farol/contract/contract.ts'
 import { CONVERSATION_ROWS } from './conversation-rows.ts'
 import { DUVIDA_ROWS } from './duvida-rows.ts'
+import { QUIZ_ROWS } from './quiz-rows.ts'
 import { ADMIN, PUBLIC, SIGNED_IN } from './statuses.ts'
 import type { TargetName } from './targets.ts'
 import { TURMA_ROWS } from './turma-rows.ts'
@@ -218,37 +219,7 @@ export const MATRIX = {
     details: { student: ADMIN },
     csv: { taken: ADMIN },
   },
-  quizzes: {
-    read: { ahead: ADMIN, draft: ADMIN },
-    save: { spare: ADMIN },
-    moveQuestion: { spareQuestion: ADMIN },
-    start: {
-      ready: '401 200 403 403 200 403',
-      taken: '401 409 409 403 200 403',
-      ahead: '401 403 403 403 200 403',
-      draft: DRAFT,
-      restricted: DRAFT,
-    },
-    saveDraft: {
-      ready: '401 200 403 403 404 403',
-      taken: '401 404 404 403 404 404',
-      draft: '401 404 404 404 404 404',
-      restricted: '401 404 404 404 404 404',
-    },
-    result: {
-      taken: '401 200 200 404 404 404',
-      silent: '401 200 404 404 404 404',
-      draft: '401 404 404 404 404 404',
-      restricted: '401 404 404 404 404 404',
-    },
-    submit: {
-      ready: '401 200 403 403 403 403',
-      taken: '401 409 409 403 403 403',
-      ahead: '401 403 403 403 403 403',
-      draft: '401 404 404 404 403 404',
-      restricted: '401 404 404 404 403 404',
-    },
-  },
+  quizzes: QUIZ_ROWS,
   school: {
     read: ADMIN,
     update: ADMIN,

@@ -14,6 +14,8 @@ const NOT_SECRET = [
   'photos.image',
   'push_keys.public_key',
   'quiz_attempts.idempotency_key',
+  'quiz_images.large',
+  'quiz_images.small',
   'school_images.image',
 ]
 

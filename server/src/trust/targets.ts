@@ -10,6 +10,7 @@ import {
   buildCover,
   buildLesson,
   buildQuiz,
+  buildQuizImage,
   buildSchoolImage,
   buildTurma,
   buildUser,
@@ -144,6 +145,12 @@ export const TARGETS = {
   cover: ({ server, places }) => buildCover(server.database, places.taken),
   restrictedCover: ({ server, places }) => buildCover(server.database, places.restricted),
   draftCover: ({ server, places }) => buildCover(server.database, places.draft),
+  /** An image of the first question of a quiz. */
+  quizImage: ({ server, places }) => buildQuizImage(server.database, places.taken),
+  readyImage: ({ server, places }) => buildQuizImage(server.database, places.ready),
+  aheadImage: ({ server, places }) => buildQuizImage(server.database, places.ahead),
+  draftImage: ({ server, places }) => buildQuizImage(server.database, places.draft),
+  restrictedImage: ({ server, places }) => buildQuizImage(server.database, places.restricted),
   /** A passkey of the student. */
   passkey: async ({ server: { database }, members }) => {
     const { id } = await buildPasskey(database, { userId: members.student.userId })

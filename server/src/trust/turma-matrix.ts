@@ -17,7 +17,13 @@ export const TURMA_MATRIX: Partial<Record<string, Partial<Record<string, TurmaSt
   duvidas: { list: MEMBER, ask: MEMBER, search: LISTED },
   lessons: { open: MEMBER, reportVideoFailure: MEMBER, reportVideoLength: MEMBER, saveProgress: MEMBER },
   materials: { list: MEMBER, ofLesson: MEMBER },
-  quizzes: { start: MEMBER, saveDraft: NOBODY, submit: MEMBER, result: '200 404 404 404 404 404' },
+  quizzes: {
+    start: MEMBER,
+    saveDraft: NOBODY,
+    submit: MEMBER,
+    result: '200 404 404 404 404 404',
+    image: MEMBER,
+  },
   videos: { ofLesson: MEMBER, poster: MEMBER, stream: MEMBER, playlist: MEMBER, segments: MEMBER },
 }
 

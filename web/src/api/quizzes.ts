@@ -12,6 +12,11 @@ export type StartedQuiz = Output<typeof quizzes.start>
 export type TakenQuestion = StartedQuiz['quiz']['questions'][number]
 export type QuizResult = Output<typeof quizzes.result>
 
+/** Where the images of a quiz are for who takes it, and all images for who writes them. */
+export const imagesOfLesson = ({ courseId, lessonId }: LessonPlace) =>
+  `/api/courses/${courseId}/lessons/${lessonId}/quiz/images`
+export const ALL_QUIZ_IMAGES = '/api/admin/quiz-images'
+
 /** The quiz of a lesson as its author sees it. */
 export const editedQuizQuery = (lessonId: string) =>
   queryOptions({

@@ -2,6 +2,7 @@ import type { account } from '@farol/contract/account.ts'
 import type { covers } from '@farol/contract/covers.ts'
 import type { duvidas } from '@farol/contract/duvidas.ts'
 import type { Endpoint, Output } from '@farol/contract/endpoint.ts'
+import type { quizImages } from '@farol/contract/quiz-images.ts'
 import type { school } from '@farol/contract/school.ts'
 import type { SchoolImage } from '@farol/domain/school.ts'
 import {
@@ -73,3 +74,8 @@ export const uploadSchoolImage = (kind: SchoolImage, image: ImageUpload) =>
 
 export const uploadDuvidaImage = (duvidaId: string, image: ImageUpload) =>
   sendImage<typeof duvidas.setImage>(`/api/duvidas/${duvidaId}/image`, image)
+
+const quizImage: Address<typeof quizImages.addImage> = { method: 'PUT', path: '/api/admin/quiz-images' }
+
+export const uploadQuizImage = (image: ImageUpload) =>
+  sendImage<typeof quizImages.addImage>(quizImage.path, image)

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/privacidade')({
   head: () =>
     pageHead({
       title: 'Privacidade',
-      description: 'O que guardamos sobre você, por quê, por quanto tempo, e o que você pode fazer.',
+      description: 'O que guardamos sobre você, e por quê.',
     }),
   component: PrivacyScreen,
 })

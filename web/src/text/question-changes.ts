@@ -20,12 +20,17 @@ function linesOf({ number, before, after }: QuestionChange): ChangeLine[] {
 
 const right = ({ options }: RecordedQuestion) => options.find(({ isCorrect }) => isCorrect)?.text ?? ''
 const optionTexts = ({ options }: RecordedQuestion) => options.map(({ text }) => text).join(' · ')
+const images = ({ image, options }: RecordedQuestion) =>
+  [{ text: 'pergunta', image }, ...options]
+    .flatMap((each) => (each.image ? [`${each.text}: ${each.image}`] : []))
+    .join(' · ')
 
 const PARTS: readonly [part: string, show: (question: RecordedQuestion) => string][] = [
   ['tipo', ({ type }) => (type === 'true_false' ? 'Verdadeiro ou Falso' : 'Múltipla Escolha')],
   ['texto', ({ text }) => text],
   ['opções', optionTexts],
   ['resposta correta', right],
+  ['imagens', images],
   ['explicação', ({ explanation }) => explanation],
   ['minuto da explicação', ({ explanationSeconds }) => lengthText(explanationSeconds ?? 0)],
   ['pontos', ({ points }) => String(points)],

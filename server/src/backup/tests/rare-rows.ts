@@ -75,7 +75,16 @@ export async function rareRows(database: TestDatabase) {
   await query('update quiz_questions set explanation_seconds = 134 where id = $1', [question?.id])
   await query('update quizzes set counts_points = true where id = $1', [quiz?.id])
   await query('update quiz_answers set weight = 3 where question_id = $1', [question?.id])
-  await insert('question_wordings', { question_id: question?.id, ...wording })
+  const image = { id: newId(), sha256: 'f'.repeat(64), ...images, width: 1_600, height: 900 }
+  await insert('quiz_images', image)
+  for (const table of ['quiz_questions', 'quiz_options'])
+    await query(
+      `update ${table} set image_id = $1, image_description = $2
+       where id = (select id from ${table} order by id limit 1)`,
+      [image.id, HARD_TEXT],
+    )
+  const shown = { images: JSON.stringify({ [String(question?.id)]: { id: image.id, description: 'Farol' } }) }
+  await insert('question_wordings', { question_id: question?.id, ...wording, ...shown })
   await insert('totp_factors', { user_id, encrypted_secret: digest() })
   await insert('video_lengths', { lesson_id: lesson?.id, user_id, seconds: 61.5, is_admin: false })
   const turma_id = newId()

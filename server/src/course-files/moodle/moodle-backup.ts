@@ -30,6 +30,8 @@ export type MoodleBackup = {
   cover: MoodleFile | undefined
   sections: MoodleSection[]
   questions: XmlNode | undefined
+  /** Where the files of questions and answers are in the archive, by `questionFile`. */
+  questionFiles: ReadonlyMap<string, string>
 }
 
 type Texts = ReadonlyMap<string, string>
@@ -47,7 +49,8 @@ export function readMoodleBackup(
   const type = nodesAt(information, 'details', 'detail').map((detail) => textOf(detail, 'type'))
   // Also of a section or an activity alone there are backups.
   if (!information || (type.length > 0 && !type.includes('course'))) throw new Problem('NOT_A_COURSE')
-  const files = filesByContext(parsed('files.xml'))
+  const listed = filesOf(parsed('files.xml'))
+  const files = byContext(listed)
   const course = parsed('course/course.xml')
   const activities = new Map(
     eachDirectory(nodesAt(information, 'contents', 'activities', 'activity')).map((node) => {
@@ -71,8 +74,16 @@ export function readMoodleBackup(
       activities,
     }),
     questions: parsed('questions.xml'),
+    questionFiles: new Map(
+      listed.flatMap(({ component, item, file: { area, name, entry } }) =>
+        component === 'question' ? [[questionFile(area, item, name), entry]] : [],
+      ),
+    ),
   }
 }
+
+/** A file in a text of a question or an answer: in which of its texts, its id, and the name of the file. */
+export const questionFile = (area: string, item: string, name: string) => `${area}/${item}/${name}`
 
 /** Moodle names each directory once. Whoever names one often would have it read as often. */
 const eachDirectory = (nodes: XmlNode[]) => [
@@ -121,9 +132,11 @@ function sectionsOf(nodes: XmlNode[], { parsed, activities }: Parts): MoodleSect
 
 const HASH = /^[\da-f]{40}$/
 
-/** The files of each context, without folders. */
-function filesByContext(document: XmlNode | undefined): Map<string, MoodleFile[]> {
-  const files = nodesAt(document, 'file').flatMap((node) => {
+type Listed = { context: string; component: string; item: string; file: MoodleFile }
+
+/** Without folders. */
+const filesOf = (document: XmlNode | undefined): Listed[] =>
+  nodesAt(document, 'file').flatMap((node) => {
     const hash = textOf(node, 'contenthash')
     const name = textOf(node, 'filename')
     if (name === '.' || !HASH.test(hash)) return []
@@ -134,8 +147,17 @@ function filesByContext(document: XmlNode | undefined): Map<string, MoodleFile[]
       area: textOf(node, 'filearea'),
       isMain: textOf(node, 'sortorder') === '1',
     }
-    return [{ context: textOf(node, 'contextid'), file }]
+    return [
+      {
+        context: textOf(node, 'contextid'),
+        component: textOf(node, 'component'),
+        item: textOf(node, 'itemid'),
+        file,
+      },
+    ]
   })
-  const byContext = Map.groupBy(files, ({ context }) => context)
-  return new Map([...byContext].map(([context, list]) => [context, list.map(({ file }) => file)]))
+
+function byContext(listed: Listed[]): Map<string, MoodleFile[]> {
+  const groups = Map.groupBy(listed, ({ context }) => context)
+  return new Map([...groups].map(([context, list]) => [context, list.map(({ file }) => file)]))
 }

@@ -4,6 +4,7 @@ import { htmlToLine, htmlToMarkdown, shortened } from '@farol/domain/html-to-mar
 import {
   DESCRIPTION_MAX,
   EXPLANATION_MAX,
+  IMAGE_DESCRIPTION_MAX,
   OPTION_TEXT_MAX,
   OPTIONS_MAX,
   PASSING_SCORE_DEFAULT,
@@ -12,13 +13,15 @@ import {
   QUESTION_TEXT_MAX,
   QUESTIONS_MAX,
 } from '@farol/domain/limits.ts'
-import { type DraftOption, questionProblem } from '@farol/domain/quiz-authoring.ts'
-import type { MoodleActivity, MoodleBackup } from './moodle-backup.ts'
+import { questionProblem } from '@farol/domain/quiz-authoring.ts'
+import { type MoodleActivity, type MoodleBackup, questionFile } from './moodle-backup.ts'
 import { titled } from './moodle-lessons.ts'
 import { childOf, nodesAt, textOf, type XmlNode } from './parse-xml.ts'
 
 type Quiz = NonNullable<LessonInFile['quiz']>
 type Question = Quiz['questions'][number]
+type Option = Question['options'][number]
+type Image = Question['image']
 type Skip = (skipped: Skipped) => void
 
 /** Questions by their own id, as quizzes name them until 3.11, and the newest version of each entry of the bank, as they do since 4.0. */
@@ -27,19 +30,21 @@ export type QuestionBank = {
   byEntry: Map<string, Entry>
   /** Many quizzes may name a question: it is read once. */
   read: Map<XmlNode, ReadQuestion>
+  files: MoodleBackup['questionFiles']
 }
 type Version = { version: number; isReady: boolean; node: XmlNode }
 type Entry = { newest: XmlNode | undefined; byVersion: Map<string, XmlNode> }
 /** The question, or why it has no like here; and what is lost of one that comes along. */
 type ReadQuestion = { outcome: Question | string; losses: string[] }
 
-export function questionBank({ questions }: MoodleBackup): QuestionBank {
+export function questionBank({ questions, questionFiles: files }: MoodleBackup): QuestionBank {
   const categories = nodesAt(questions, 'question_category')
   const plain = categories.flatMap((category) => nodesAt(category, 'questions', 'question'))
   const bank: QuestionBank = {
     byId: new Map(plain.map((node) => [node.attributes.id ?? '', node])),
     byEntry: new Map(),
     read: new Map(),
+    files,
   }
   for (const entry of categories.flatMap((each) =>
     nodesAt(each, 'question_bank_entries', 'question_bank_entry'),
@@ -116,11 +121,11 @@ function questionOf(slot: XmlNode, { byId, byEntry }: QuestionBank): XmlNode | u
   return entry?.byVersion.get(textOf(reference, 'version')) ?? entry?.newest
 }
 
-function readOnce(node: XmlNode, { read }: QuestionBank): ReadQuestion {
+function readOnce(node: XmlNode, { read, files }: QuestionBank): ReadQuestion {
   const known = read.get(node)
   if (known) return known
-  const outcome = readQuestion(node)
-  const question = { outcome, losses: typeof outcome === 'string' ? [] : lossesOf(node) }
+  const outcome = readQuestion(node, files)
+  const question = { outcome, losses: typeof outcome === 'string' ? [] : lossesOf(node, outcome) }
   read.set(node, question)
   return question
 }
@@ -141,10 +146,10 @@ const OTHER_TYPES: Record<string, string> = {
   description: 'só um texto',
 }
 
-function readQuestion(node: XmlNode): Question | string {
+function readQuestion(node: XmlNode, files: Files): Question | string {
   const kind = textOf(node, 'qtype')
   const options =
-    kind === 'multichoice' ? choices(node) : kind === 'truefalse' ? trueOrFalse(node) : undefined
+    kind === 'multichoice' ? choices(node, files) : kind === 'truefalse' ? trueOrFalse(node) : undefined
   if (!options) {
     const name = OTHER_TYPES[kind]
     return `É ${name ?? `do tipo “${kind}”`}. Aqui as perguntas são de múltipla escolha ou de verdadeiro ou falso.`
@@ -163,6 +168,7 @@ function readQuestion(node: XmlNode): Question | string {
     explanation: explanation.length > EXPLANATION_MAX ? '' : explanation,
     explanationSeconds: null,
     points: POINTS_MIN,
+    image: imageIn(textOf(node, 'questiontext'), { area: 'questiontext', node, files }),
     options,
   }
   return questionProblem(question) === undefined
@@ -170,16 +176,40 @@ function readQuestion(node: XmlNode): Question | string {
     : 'Falta o texto, ou há mais de uma resposta certa.'
 }
 
+type Files = QuestionBank['files']
+const PLUGIN_FILE = '@@PLUGINFILE@@/'
+
+/** The first image of a text, if it came with the backup. */
+function imageIn(html: string, { area, node, files }: { area: string; node: XmlNode; files: Files }): Image {
+  for (const { address, description } of htmlToMarkdown(html).images) {
+    const file = files.get(questionFile(area, node.attributes.id ?? '', fileNameIn(address)))
+    if (file !== undefined)
+      return { file, description: shortened(htmlToLine(description), IMAGE_DESCRIPTION_MAX) }
+  }
+  return null
+}
+
+function fileNameIn(address: string): string {
+  if (!address.startsWith(PLUGIN_FILE)) return ''
+  try {
+    return decodeURIComponent(address.slice(PLUGIN_FILE.length).replace(/\?.*$/s, ''))
+  } catch {
+    return ''
+  }
+}
+
 /** Of a question that comes along: what does not. */
-function lossesOf(node: XmlNode): string[] {
+function lossesOf(node: XmlNode, { image, options }: Question): string[] {
   const kind = textOf(node, 'qtype')
   const answers = answersOf(node, kind)
   const texts = ['questiontext', 'generalfeedback'].map((name) => textOf(node, name))
   const shown = [...texts, ...answers.map((answer) => textOf(answer, 'answertext'))]
+  const imageCount = shown.reduce((sum, html) => sum + htmlToMarkdown(html).images.length, 0)
+  const taken = [image, ...options.map((option) => option.image)].filter((each) => each !== null)
   const explanation = htmlToMarkdown(textOf(node, 'generalfeedback')).text
   return [
-    ...(shown.some((html) => htmlToMarkdown(html).hasImages)
-      ? ['As imagens dela não vêm: perguntas aqui são texto.']
+    ...(imageCount > taken.length
+      ? ['Nem todas as imagens dela vêm. Envie as outras depois, no editor do quiz.']
       : []),
     ...(explanation.length > EXPLANATION_MAX ? [`A explicação passa de ${EXPLANATION_MAX} caracteres.`] : []),
     ...(answers.some((answer) => htmlToLine(textOf(answer, 'feedback')) !== '')
@@ -191,13 +221,14 @@ function lossesOf(node: XmlNode): string[] {
 const answersOf = (node: XmlNode, kind: string) =>
   nodesAt(node, `plugin_qtype_${kind}_question`, 'answers', 'answer')
 
-function choices(node: XmlNode): DraftOption[] | string {
+function choices(node: XmlNode, files: Files): Option[] | string {
   const [settings] = nodesAt(node, 'plugin_qtype_multichoice_question', 'multichoice')
   if (textOf(settings, 'single') === '0')
     return 'Aceita várias respostas certas. Aqui uma pergunta tem uma só.'
   const options = answersOf(node, 'multichoice').map((answer) => ({
     text: htmlToLine(textOf(answer, 'answertext')),
     isCorrect: Number(textOf(answer, 'fraction')) >= 1,
+    image: imageIn(textOf(answer, 'answertext'), { area: 'answer', node: answer, files }),
   }))
   if (options.length > OPTIONS_MAX) return `Tem mais de ${OPTIONS_MAX} opções.`
   if (options.some(({ text }) => text === '')) return 'Uma das opções é uma imagem, ou está vazia.'
@@ -206,14 +237,14 @@ function choices(node: XmlNode): DraftOption[] | string {
   return options
 }
 
-function trueOrFalse(node: XmlNode): DraftOption[] | string {
+function trueOrFalse(node: XmlNode): Option[] | string {
   const [settings] = nodesAt(node, 'plugin_qtype_truefalse_question', 'truefalse')
   const right = textOf(settings, 'trueanswer')
   const answer = answersOf(node, 'truefalse').find(({ attributes }) => attributes.id === right)
   if (!answer) return 'Não diz qual é a resposta certa.'
   const isTrue = Number(textOf(answer, 'fraction')) >= 1
   return [
-    { text: 'Verdadeiro', isCorrect: isTrue },
-    { text: 'Falso', isCorrect: !isTrue },
+    { text: 'Verdadeiro', isCorrect: isTrue, image: null },
+    { text: 'Falso', isCorrect: !isTrue, image: null },
   ]
 }

@@ -236,6 +236,7 @@ test('whatever names and texts a backup has, what is made of it is a course', ()
           cover: undefined,
           sections,
           questions: undefined,
+          questionFiles: new Map(),
         })
         expect(courseFile.safeParse(described).error).toBeUndefined()
       },
@@ -256,7 +257,7 @@ test('what a question loses is told, and a draft of it does not count', async ()
   )
   expect(described.lessons[0]?.quiz?.questions.map(({ text }) => text)).toEqual(['Quanto?'])
   expect(skipped.map(({ what, why }) => `${what}: ${why.slice(0, 12)}`)).toEqual([
-    'Pergunta 1 do quiz “Teste”: As imagens d',
+    'Pergunta 1 do quiz “Teste”: Nem todas as',
     'Pergunta 1 do quiz “Teste”: Os comentári',
     'Tempo do quiz “Teste”: Os quizzes d',
     'Pessoas, notas e respostas: Só o conteúd',

@@ -62,7 +62,7 @@ test.each([
     zipOf([{ name: COURSE_FILE_INDEX, content: Buffer.from([0xff, 0xfe]) }]),
     'COURSE_FILE_DAMAGED',
   ],
-  ['a course of a newer Farol', zipWith({ ...index, version: 2, rooms: [] }), 'COURSE_FILE_NEWER'],
+  ['a course of a newer Farol', zipWith({ ...index, version: 3, rooms: [] }), 'COURSE_FILE_NEWER'],
   [
     'a lesson without a title',
     zipWith({ ...index, lessons: [{ ...lesson, title: ' ' }] }),

@@ -1,6 +1,7 @@
 import {
   DESCRIPTION_MAX,
   EXPLANATION_MAX,
+  IMAGE_DESCRIPTION_MAX,
   MIN_WATCH_PERCENTAGE_DEFAULT,
   OPTION_TEXT_MAX,
   ORDER_INDEX_MAX,
@@ -182,6 +183,32 @@ export const quizzes = pgTable(
   ],
 )
 
+/** An image of questions and options, in both sizes; the same upload is stored once. */
+export const quizImages = pgTable(
+  'quiz_images',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of the file that was uploaded. */
+    sha256: text('sha256').notNull(),
+    small: bytes('small').notNull(),
+    large: bytes('large').notNull(),
+    /** Of the large one. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** When it was uploaded, the last time. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('quiz_images_sha256_key').on(table.sha256),
+    check('quiz_images_size_check', sql`${table.width} > 0 and ${table.height} > 0`),
+  ],
+)
+
+const ofImage = () => ({
+  imageId: uuid('image_id').references(() => quizImages.id),
+  imageDescription: text('image_description').notNull().default(''),
+})
+
 /** An answered question is archived with its options when it is replaced, so that attempts stay readable. */
 export const quizQuestions = pgTable(
   'quiz_questions',
@@ -196,11 +223,14 @@ export const quizQuestions = pgTable(
     /** Where the lesson's video explains it. */
     explanationSeconds: integer('explanation_seconds'),
     points: integer('points').notNull().default(POINTS_DEFAULT),
+    ...ofImage(),
     orderIndex: orderIndex(),
     archivedAt: moment('archived_at'),
   },
   (table) => [
     index('quiz_questions_quiz_id_idx').on(table.quizId, table.orderIndex),
+    index('quiz_questions_image_id_idx').on(table.imageId).where(sql`image_id is not null`),
+    check('quiz_questions_image_description_check', isAtMost(table.imageDescription, IMAGE_DESCRIPTION_MAX)),
     check('quiz_questions_question_text_check', hasText(table.questionText, QUESTION_TEXT_MAX)),
     check('quiz_questions_question_type_check', isOneOf(table.questionType, QUESTION_TYPES)),
     check('quiz_questions_explanation_check', isAtMost(table.explanation, EXPLANATION_MAX)),
@@ -222,15 +252,20 @@ export const quizOptions = pgTable(
       .references(() => quizQuestions.id, { onDelete: 'cascade' }),
     optionText: text('option_text').notNull(),
     isCorrect: boolean('is_correct').notNull().default(false),
+    ...ofImage(),
     orderIndex: orderIndex(),
   },
   (table) => [
     // The target of a composite foreign key: an answer cannot choose an option of another question.
     unique('quiz_options_question_id_id_key').on(table.questionId, table.id),
+    index('quiz_options_image_id_idx').on(table.imageId).where(sql`image_id is not null`),
+    check('quiz_options_image_description_check', isAtMost(table.imageDescription, IMAGE_DESCRIPTION_MAX)),
     check('quiz_options_option_text_check', hasText(table.optionText, OPTION_TEXT_MAX)),
     check('quiz_options_order_index_check', isOrderIndex(table.orderIndex)),
   ],
 )
+
+export type WordingImage = { id: string; description: string }
 
 /** The text of an answered question before a correction: attempts sent until `replaced_at` are shown with it. */
 export const questionWordings = pgTable(
@@ -244,9 +279,12 @@ export const questionWordings = pgTable(
     explanation: text('explanation').notNull(),
     /** Option id to its text. */
     options: jsonb('options').$type<Record<string, string>>().notNull(),
+    /** Question or option id to its image. */
+    images: jsonb('images').$type<Record<string, WordingImage>>().notNull().default({}),
   },
   (table) => [
     primaryKey({ columns: [table.questionId, table.replacedAt] }),
     check('question_wordings_options_check', sql`jsonb_typeof(${table.options}) = 'object'`),
+    check('question_wordings_images_check', sql`jsonb_typeof(${table.images}) = 'object'`),
   ],
 )

@@ -2,11 +2,11 @@ import { PHOTO_TYPES } from '@farol/domain/limits.ts'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '#/ui/button.tsx'
 
-type Props = Pick<ComponentProps<typeof Button>, 'icon' | 'size'> & {
+type Props = Pick<ComponentProps<typeof Button>, 'icon' | 'size' | 'variant' | 'aria-label' | 'className'> & {
   /** What the file is called to those who do not see the button. */
   label: string
   onChoose: (file: File) => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A button that asks for the file of an image. */

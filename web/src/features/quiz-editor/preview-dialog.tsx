@@ -1,6 +1,7 @@
 import { type Answers, isPassed, scoreQuiz, unanswered } from '@farol/domain/quiz-scoring.ts'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { ALL_QUIZ_IMAGES } from '#/api/quizzes.ts'
 import { PassedBadge } from '#/features/quiz/passed-badge.tsx'
 import { QuizQuestion } from '#/features/quiz/quiz-question.tsx'
 import { QuizSteps } from '#/features/quiz/quiz-steps.tsx'
@@ -69,6 +70,7 @@ function Taking({ questions, rules, onSend, onClose }: PreviewProps & { onSend: 
         onChoose={choose}
         heading="h3"
         headingRef={headingRef}
+        imagesAt={ALL_QUIZ_IMAGES}
       />
       <QuizSteps
         position={position}

@@ -10,10 +10,14 @@ import {
   QUESTION_PROBLEMS,
   QUESTION_TYPES,
   type QuestionType,
+  type QuizImage,
   questionProblem,
+  withImage,
   withType,
 } from '@farol/domain/quiz-authoring.ts'
+import { ImageUp } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { ImageFileButton } from '#/features/images/image-file-button.tsx'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LengthInput, UNREADABLE_LENGTH } from '#/forms/length-input.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -21,6 +25,7 @@ import { CancelButton, Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
+import { WithImage } from './question-image.tsx'
 import { QuestionOptions } from './question-options.tsx'
 import { type EditedQuestion, QUESTION_TYPE_LABELS, type WrittenQuestion } from './quiz-questions.ts'
 import { KeyChange, SameQuestion } from './same-question.tsx'
@@ -98,12 +103,21 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
   const [isKeyFix, setIsKeyFix] = useState(wasKeyFix)
   const edit = answered ? questionEdit(answered, trimmedQuestion(question)) : undefined
   const [isTried, setIsTried] = useState(false)
+  const [sendingCount, setSendingCount] = useState(0)
   const explanationRef = useRef<HTMLTextAreaElement>(null)
   const errors = isTried ? questionErrors(question, videoDuration) : {}
   const write = (next: DraftQuestion) => {
     setQuestion(next)
     onTyping(!isSameQuestion(start, next))
   }
+  // An image arrives later: what was written meanwhile stays.
+  const imageProps = (position: number | null) => ({
+    onChange: (image: QuizImage | null) => {
+      setQuestion((current) => withImage(current, { position, image }))
+      onTyping(true)
+    },
+    onSending: (isSending: boolean) => setSendingCount((count) => count + (isSending ? 1 : -1)),
+  })
   const change = (part: Partial<DraftQuestion>) => write({ ...question, ...part })
   const changeType = (type: QuestionType) => {
     setOtherOptions(question.options)
@@ -114,6 +128,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
     event.preventDefault()
     // The dialog is drawn outside the quiz's form, but React still lets its events bubble up there.
     event.stopPropagation()
+    if (sendingCount > 0) return
     setIsTried(true)
     const [wrong] = Object.keys(questionErrors(question, videoDuration))
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
@@ -129,18 +144,38 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
           onValueChange={changeType}
           options={QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_LABELS[value] }))}
         />
-        <Field label="Pergunta" isRequired error={errors.text}>
-          <FormattedTextarea
-            name="text"
-            rows={2}
-            maxLength={QUESTION_TEXT_MAX}
-            value={question.text}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-        </Field>
+        <WithImage of="da pergunta" image={question.image} {...imageProps(null)}>
+          {(choose) => (
+            <>
+              <Field label="Pergunta" isRequired error={errors.text}>
+                <FormattedTextarea
+                  name="text"
+                  rows={2}
+                  maxLength={QUESTION_TEXT_MAX}
+                  value={question.text}
+                  onChange={(event) => change({ text: event.target.value })}
+                />
+              </Field>
+              {question.image ? null : (
+                <ImageFileButton
+                  variant="ghost"
+                  size="sm"
+                  icon={ImageUp}
+                  label="Imagem da pergunta"
+                  onChoose={choose}
+                  className="mt-1 -ml-3"
+                >
+                  Adicionar imagem
+                </ImageFileButton>
+              )}
+            </>
+          )}
+        </WithImage>
         <QuestionOptions
           question={question}
           onChange={write}
+          imageProps={imageProps}
+          isSending={sendingCount > 0}
           onLeave={() => explanationRef.current?.focus()}
           error={errors.options}
         />
@@ -190,7 +225,9 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <Button type="submit">{saveLabel}</Button>
+        <Button type="submit" isLoading={sendingCount > 0} loadingText="Enviando a imagem…">
+          {saveLabel}
+        </Button>
       </DialogFooter>
     </form>
   )
@@ -225,5 +262,9 @@ const trimmedQuestion = (question: DraftQuestion): DraftQuestion => ({
   ...question,
   text: question.text.trim(),
   explanation: question.explanation.trim(),
-  options: filledOptions(question.options),
+  image: described(question.image),
+  options: filledOptions(question.options).map((option) => ({ ...option, image: described(option.image) })),
 })
+
+const described = (image: QuizImage | null | undefined) =>
+  image ? { ...image, description: image.description.trim() } : null

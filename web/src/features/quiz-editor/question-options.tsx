@@ -7,12 +7,14 @@ import {
   type DraftQuestion,
   withCorrect,
 } from '@farol/domain/quiz-authoring.ts'
-import { Check, CircleAlert, Plus, X } from 'lucide-react'
+import { Check, CircleAlert, ImageUp, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { ImageFileButton } from '#/features/images/image-file-button.tsx'
 import { optionLetter } from '#/features/quiz/option-letter.ts'
 import { Button } from '#/ui/button.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
 import { Radio, RadioGroup } from '#/ui/radio-group.tsx'
+import { type ImagePlace, WithImage } from './question-image.tsx'
 
 type Props = {
   question: DraftQuestion
@@ -20,9 +22,13 @@ type Props = {
   /** Enter in the last option, when there is none to add. */
   onLeave: () => void
   error: string | undefined
+  /** Of the option at a position. */
+  imageProps: (position: number) => Omit<ImagePlace, 'image'>
+  /** While an image is being sent no option changes its place. */
+  isSending: boolean
 }
 
-export function QuestionOptions({ question, onChange, onLeave, error }: Props) {
+export function QuestionOptions({ question, onChange, onLeave, error, imageProps, isSending }: Props) {
   const { options } = question
   const labelId = useId()
   const errorId = useId()
@@ -78,7 +84,8 @@ export function QuestionOptions({ question, onChange, onLeave, error }: Props) {
             }
             onEnter={() => goOn(position)}
             errorId={error ? errorId : undefined}
-            onRemove={canRemoveOption(question) ? () => remove(position) : undefined}
+            onRemove={canRemoveOption(question) && !isSending ? () => remove(position) : undefined}
+            imagePlace={{ image: option.image, ...imageProps(position) }}
           />
         ))}
       </RadioGroup>
@@ -109,40 +116,65 @@ type RowProps = {
   /** What is wrong with the options: said again by the one that gets the focus, where the alert has been said before. */
   errorId: string | undefined
   onRemove: (() => void) | undefined
+  imagePlace: ImagePlace
 }
 
-function OptionRow({ option, position, onText, onEnter, errorId, onRemove }: RowProps) {
+function OptionRow({ option, position, onText, onEnter, errorId, onRemove, imagePlace }: RowProps) {
   const name = `opção ${optionLetter(position)}`
   const id = useId()
   return (
-    <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-start">
-      {/* All around the circle is its target. */}
-      <label htmlFor={id} className="grid h-11 cursor-pointer place-items-center">
-        <Radio id={id} value={String(position)} tone="success" aria-label={`Marcar ${name} como correta`} />
-      </label>
-      <span className="relative">
-        <LineInput
-          name="options"
-          aria-label={`Texto da ${name}`}
-          aria-describedby={errorId}
-          maxLength={OPTION_TEXT_MAX}
-          value={option.text}
-          onChange={(event) => onText(event.target.value)}
-          onEnter={onEnter}
-          enterKeyHint="next"
-          data-correct={option.isCorrect || undefined}
-          className="data-correct:border-success data-correct:pr-10 data-correct:inset-ring data-correct:inset-ring-success sm:data-correct:pr-26"
-        />
-        {option.isCorrect ? (
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center gap-1.5 text-xs font-strong text-success">
-            <Check size={16} strokeWidth={1.75} aria-hidden />
-            <span className="max-sm:sr-only">Correta</span>
+    <WithImage of={`da ${name}`} {...imagePlace} className="mr-11 ml-11">
+      {(choose) => (
+        <div className="grid grid-cols-[44px_minmax(0,1fr)_44px_44px] items-start">
+          {/* All around the circle is its target. */}
+          <label htmlFor={id} className="grid h-11 cursor-pointer place-items-center">
+            <Radio
+              id={id}
+              value={String(position)}
+              tone="success"
+              aria-label={`Marcar ${name} como correta`}
+            />
+          </label>
+          <span className="relative">
+            <LineInput
+              name="options"
+              aria-label={`Texto da ${name}`}
+              aria-describedby={errorId}
+              maxLength={OPTION_TEXT_MAX}
+              value={option.text}
+              onChange={(event) => onText(event.target.value)}
+              onEnter={onEnter}
+              enterKeyHint="next"
+              data-correct={option.isCorrect || undefined}
+              className="data-correct:border-success data-correct:pr-10 data-correct:inset-ring data-correct:inset-ring-success sm:data-correct:pr-26"
+            />
+            {option.isCorrect ? (
+              <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center gap-1.5 text-xs font-strong text-success">
+                <Check size={16} strokeWidth={1.75} aria-hidden />
+                <span className="max-sm:sr-only">Correta</span>
+              </span>
+            ) : null}
           </span>
-        ) : null}
-      </span>
-      {onRemove ? (
-        <Button variant="ghost" icon={X} aria-label={`Remover ${name}`} onClick={onRemove} />
-      ) : null}
-    </div>
+          {option.image ? null : (
+            <ImageFileButton
+              variant="ghost"
+              icon={ImageUp}
+              label={`Imagem da ${name}`}
+              aria-label={`Adicionar imagem à ${name}`}
+              onChoose={choose}
+            />
+          )}
+          {onRemove ? (
+            <Button
+              variant="ghost"
+              icon={X}
+              aria-label={`Remover ${name}`}
+              onClick={onRemove}
+              className="col-start-4"
+            />
+          ) : null}
+        </div>
+      )}
+    </WithImage>
   )
 }

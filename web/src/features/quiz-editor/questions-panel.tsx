@@ -1,6 +1,6 @@
 import { fileName } from '@farol/domain/file-name.ts'
 import { QUESTIONS_MAX } from '@farol/domain/limits.ts'
-import type { DraftQuestion } from '@farol/domain/quiz-authoring.ts'
+import { type DraftQuestion, hasImages } from '@farol/domain/quiz-authoring.ts'
 import { exportGift } from '@farol/domain/quiz-import/export-gift.ts'
 import {
   CircleAlert,
@@ -18,6 +18,7 @@ import { type ReactNode, useState } from 'react'
 import { TableLoading } from '#/features/admin/loading.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { useDialogSubject } from '#/features/admin/use-confirm.ts'
+import { notify } from '#/notices/notices.ts'
 import { counted, OPTIONS, POINTS } from '#/text/counts.ts'
 import { downloadFile } from '#/text/download-file.ts'
 import { SchoolText } from '#/text/school-text.tsx'
@@ -259,7 +260,8 @@ function QuestionTable({ questions, onMove, onEdit, onDuplicate, onMoveAway, onR
   )
 }
 
-function Summary({ question: { text, type, options, points } }: { question: EditedQuestion }) {
+function Summary({ question }: { question: EditedQuestion }) {
+  const { text, type, options, points } = question
   return (
     <>
       <span className="line-clamp-3 wrap-anywhere">
@@ -267,14 +269,21 @@ function Summary({ question: { text, type, options, points } }: { question: Edit
       </span>
       <span className="mt-0.5 block text-xs font-body text-text-muted tabular-nums">
         {QUESTION_TYPE_LABELS[type]}, {counted(options.length, OPTIONS)}, {counted(points, POINTS)}
+        {hasImages(question) ? ', com imagem' : null}
       </span>
     </>
   )
 }
 
-const downloadGift = (questions: readonly DraftQuestion[], lessonTitle: string) =>
+function downloadGift(questions: readonly DraftQuestion[], lessonTitle: string) {
   downloadFile({
     name: `quiz-${fileName(lessonTitle) || 'perguntas'}.gift.txt`,
     content: exportGift(questions),
     type: 'text/plain;charset=utf-8',
   })
+  if (questions.some(hasImages))
+    notify.info({
+      title: 'O arquivo foi sem as imagens',
+      detail: 'Este formato só leva textos. Para levar as imagens, exporte o curso.',
+    })
+}

@@ -10,6 +10,8 @@ import {
   withCopy,
 } from './quiz-questions.ts'
 
+const IMAGE = { id: 'farol', description: 'Um farol', width: 1_200, height: 800 }
+
 const known = (id: string): EditedQuestion =>
   knownEdited(
     {
@@ -19,8 +21,9 @@ const known = (id: string): EditedQuestion =>
       explanation: '',
       explanationSeconds: 134,
       points: 1,
+      image: IMAGE,
       options: [
-        { id: `${id}-a`, text: 'A', isCorrect: true },
+        { id: `${id}-a`, text: 'A', isCorrect: true, image: IMAGE },
         { id: `${id}-b`, text: 'B', isCorrect: false },
       ],
     },
@@ -31,10 +34,10 @@ test('a copy stands under its question, and is saved as a new one', () => {
   const [first, second] = [known('1'), known('2')]
   const [, copy, last] = withCopy([first, second], first)
   expect(last).toBe(second)
-  expect(copy).toMatchObject({ id: null, text: 'Pergunta 1', explanationSeconds: 134 })
+  expect(copy).toMatchObject({ id: null, text: 'Pergunta 1', explanationSeconds: 134, image: IMAGE })
   expect(copy && toSaved(copy)).toMatchObject({ id: null, isTextFix: false })
   expect(copy?.options).toEqual([
-    { text: 'A', isCorrect: true },
+    { text: 'A', isCorrect: true, image: IMAGE },
     { text: 'B', isCorrect: false },
   ])
   expect(copy?.key).not.toBe(first.key)

@@ -71,14 +71,15 @@ function newEdited(question: DraftQuestion): EditedQuestion {
 }
 
 export function withCopy(questions: EditedQuestion[], question: EditedQuestion): EditedQuestion[] {
-  const { type, text, explanation, explanationSeconds, points, options } = question
+  const { type, text, explanation, explanationSeconds, points, image, options } = question
   const copy = newEdited({
     type,
     text,
     explanation,
     explanationSeconds,
     points,
-    options: options.map(({ text: choice, isCorrect }) => ({ text: choice, isCorrect })),
+    image,
+    options: options.map(({ id: _id, ...option }) => option),
   })
   return placed(questions, { item: copy, position: questions.indexOf(question) + 1 })
 }
@@ -157,13 +158,18 @@ export const toAnswerKey = (
 
 /** The question as a student would get it. */
 export const toTaken = (
-  { key, text, points, options }: EditedQuestion,
+  { key, text, points, image, options }: EditedQuestion,
   { countsPoints }: { countsPoints: boolean },
 ): TakenQuestion => ({
   id: key,
   text,
   points: countsPoints ? points : null,
-  options: options.map((option, index) => ({ id: `${key}-${index}`, text: option.text })),
+  image: image ?? null,
+  options: options.map((option, index) => ({
+    id: `${key}-${index}`,
+    text: option.text,
+    image: option.image ?? null,
+  })),
 })
 
 export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {

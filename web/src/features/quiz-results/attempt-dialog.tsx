@@ -3,6 +3,7 @@ import { initials } from '@farol/domain/initials.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AttemptDetails, attemptDetailsQuery } from '#/api/quiz-results.ts'
+import { ALL_QUIZ_IMAGES } from '#/api/quizzes.ts'
 import { LoadProblem } from '#/features/admin/load-problem.tsx'
 import { AnswerList } from '#/features/quiz/answer-list.tsx'
 import { PassedBadge } from '#/features/quiz/passed-badge.tsx'
@@ -91,6 +92,7 @@ function AttemptDetailsView({ details: { attempt, answers, history } }: { detail
       <AnswerList
         size="sm"
         ownLabel="Resposta do estudante"
+        imagesAt={ALL_QUIZ_IMAGES}
         answers={answers.map((answer, index) => ({ key: `${index + 1} ${answer.question}`, ...answer }))}
       />
       {history.length > 1 ? <History history={history} /> : null}

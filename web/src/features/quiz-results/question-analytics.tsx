@@ -1,5 +1,6 @@
 import type { AnalysedQuestion } from '@farol/contract/quiz-results.ts'
 import { Check } from 'lucide-react'
+import { ALL_QUIZ_IMAGES } from '#/api/quizzes.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import { optionLetter } from '#/features/quiz/option-letter.ts'
 import { ATTEMPTS, counted } from '#/text/counts.ts'
@@ -10,6 +11,9 @@ import { Badge } from '#/ui/badge.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+
+const quizImage = lazyPart(() => import('#/features/quiz/quiz-image.tsx'))
 
 type Props = { questions: readonly AnalysedQuestion[]; attemptCount: number }
 
@@ -55,9 +59,10 @@ function CorrectRate({ question: { answerCount, correctRate } }: { question: Ana
 }
 
 function QuestionDetails({ question }: { question: AnalysedQuestion }) {
-  const { options, answerCount, explanation } = question
+  const { image, options, answerCount, explanation } = question
   return (
     <div className="grid gap-4">
+      <Picture image={image} />
       <ul className="grid gap-2.5 max-md:gap-4">
         {options.map((option, position) => (
           <OptionBar
@@ -90,9 +95,17 @@ function QuestionDetails({ question }: { question: AnalysedQuestion }) {
   )
 }
 
+function Picture({ image }: Pick<AnalysedQuestion, 'image'>) {
+  const part = useLazyPart(quizImage, image !== null, () => undefined)
+  return image && part ? (
+    <part.EnlargeableImage image={image} at={ALL_QUIZ_IMAGES} size="answer" className="mt-1.5" />
+  ) : null
+}
+
 type BarProps = { letter: string; option: AnalysedQuestion['options'][number]; answerCount: number }
 
-function OptionBar({ letter, option: { text, isCorrect, chosenCount }, answerCount }: BarProps) {
+function OptionBar({ letter, option, answerCount }: BarProps) {
+  const { text, isCorrect, image, chosenCount } = option
   const share = answerCount === 0 ? 0 : Math.round((chosenCount / answerCount) * 100)
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_190px_84px]">
@@ -105,6 +118,7 @@ function OptionBar({ letter, option: { text, isCorrect, chosenCount }, answerCou
               Correta
             </Badge>
           ) : null}
+          <Picture image={image} />
         </span>
       </span>
       <span aria-hidden className="h-2.5 overflow-hidden rounded-[2px] bg-surface-sunken">

@@ -20,15 +20,17 @@ import { useDialogSubject } from '#/features/admin/use-confirm.ts'
 import { numberText } from '#/text/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Segmented } from '#/ui/segmented.tsx'
 import { StatBox } from '#/ui/stat-box.tsx'
-import { AttemptDialog } from './attempt-dialog.tsx'
 import { AttemptTable } from './attempt-table.tsx'
 import { readListing, resultsSearch } from './listing.ts'
 import { MinimumNotice } from './minimum-notice.tsx'
 import { QuestionAnalytics } from './question-analytics.tsx'
 
 const route = getRouteApi('/_signed-in/admin/quizzes/$quizId/results')
+
+const attemptDialog = lazyPart(async () => (await import('./attempt-dialog.tsx')).AttemptDialog)
 
 export const QuizResultsScreen = () => (route.useLoaderData() ? <Results /> : <QuizMissing />)
 
@@ -67,6 +69,7 @@ function Results() {
   const listing = readListing(resultsSearch(route.useSearch()))
   const navigate = route.useNavigate()
   const details = useDialogSubject<ListedAttempt>()
+  const AttemptDialog = useLazyPart(attemptDialog, details.isOpen, details.close)
   const { data: overview, isPlaceholderData: isOfOtherTurma } = useQuery({
     ...quizOverviewQuery(quizId, listing.turmaId),
     throwOnError: (_, { state }) => state.data === undefined,
@@ -99,7 +102,9 @@ function Results() {
         />
       </AttemptsPanel>
       <QuestionAnalytics questions={overview.questions} attemptCount={overview.totals.attempts} />
-      <AttemptDialog attempt={details.subject} open={details.isOpen} onClose={details.close} />
+      {AttemptDialog ? (
+        <AttemptDialog attempt={details.subject} open={details.isOpen} onClose={details.close} />
+      ) : null}
     </>
   )
 }

@@ -1,15 +1,23 @@
+import type { QuizImage } from '@farol/domain/quiz-authoring.ts'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SchoolText } from '#/text/school-text.tsx'
 import { classNames } from '#/ui/class-names.ts'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { widthOf } from './picture-box.ts'
+
+const quizImage = lazyPart(() => import('./quiz-image.tsx'))
 
 type GivenAnswer = {
   key: string
   question: string
+  image: QuizImage | null
   isCorrect: boolean
   chosen: string
+  chosenImage: QuizImage | null
   /** Left out when the given answer was right. */
   correct: string | null
+  correctImage: QuizImage | null
   explanation: string
   /** Leads to where the video explains it. */
   videoLink?: ReactNode
@@ -36,11 +44,14 @@ type Props = {
   /** 'Sua resposta' or 'Resposta do estudante'. */
   ownLabel: string
   size: keyof typeof sizes
+  /** Below this address the images are. */
+  imagesAt: string
 }
 
 /** Question by question what was answered, what was right, and why. */
-export function AnswerList({ answers, ownLabel, size }: Props) {
+export function AnswerList({ answers, ownLabel, size, imagesAt }: Props) {
   const looks = sizes[size]
+  const picture = (image: QuizImage | null) => (image ? <AnswerPicture image={image} at={imagesAt} /> : null)
   return (
     <ol>
       {answers.map((answer) => (
@@ -53,15 +64,20 @@ export function AnswerList({ answers, ownLabel, size }: Props) {
             <h3 className={classNames('text-pretty wrap-anywhere whitespace-pre-line', looks.question)}>
               <SchoolText text={answer.question} isInline />
             </h3>
+            {picture(answer.image)}
             <dl className={classNames('grid leading-normal wrap-anywhere', looks.facts)}>
               <dt className="text-text-muted">{ownLabel}</dt>
               <dd className={classNames('font-strong', !answer.isCorrect && 'text-danger')}>
                 {answer.chosen}
+                {picture(answer.chosenImage)}
               </dd>
               {answer.isCorrect || answer.correct === null ? null : (
                 <>
                   <dt className="text-text-muted max-sm:mt-2">Resposta correta</dt>
-                  <dd className="font-strong text-success">{answer.correct}</dd>
+                  <dd className="font-strong text-success">
+                    {answer.correct}
+                    {picture(answer.correctImage)}
+                  </dd>
                 </>
               )}
               {answer.explanation === '' ? null : (
@@ -96,4 +112,13 @@ function Mark({ isCorrect, className }: { isCorrect: boolean; className: string 
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </span>
   )
+}
+
+/** Few quizzes have images. What draws them comes later, and they keep their place meanwhile. */
+function AnswerPicture(picture: { image: QuizImage; at: string }) {
+  const part = useLazyPart(quizImage, true, () => undefined)
+  if (part) return <part.EnlargeableImage {...picture} size="answer" className="mt-2" />
+  const { width, height } = picture.image
+  const style = { aspectRatio: width / height, maxWidth: `${widthOf(picture.image, 'answer')}rem` }
+  return <span style={style} className="mt-2 block w-full" />
 }

@@ -5,6 +5,8 @@ import { SchoolText } from '#/text/school-text.tsx'
 import { Beam } from '#/ui/beam.tsx'
 import { LetteredOptions } from '#/ui/lettered-options.tsx'
 import { Skeleton, SkeletonText } from '#/ui/skeleton.tsx'
+import { optionLetter } from './option-letter.ts'
+import { EnlargeableImage, EnlargeButton, QuizPicture } from './quiz-image.tsx'
 
 type Props = {
   question: TakenQuestion
@@ -15,6 +17,8 @@ type Props = {
   onChoose: (optionId: string) => void
   heading?: 'h1' | 'h3'
   headingRef?: Ref<HTMLHeadingElement>
+  /** Below this address its images are. */
+  imagesAt: string
 }
 
 const looks = {
@@ -32,6 +36,7 @@ export function QuizQuestion({
   onChoose,
   heading: Heading = 'h1',
   headingRef,
+  imagesAt,
 }: Props) {
   const headingId = useId()
   const whereId = useId()
@@ -57,10 +62,28 @@ export function QuizQuestion({
       >
         <SchoolText text={question.text} isInline />
       </Heading>
+      {question.image ? (
+        <EnlargeableImage
+          key={question.image.id}
+          image={question.image}
+          at={imagesAt}
+          size="question"
+          className="-mt-1.5 mb-5.5 md:-mt-3 md:mb-8"
+        />
+      ) : null}
       <LetteredOptions
         key={question.id}
         aria-labelledby={headingId}
-        options={question.options.map(({ id, text }) => ({ value: id, text }))}
+        options={question.options.map(({ id, text, image }, index) => ({
+          value: id,
+          text,
+          ...(image && {
+            picture: <QuizPicture image={image} at={imagesAt} size="option" />,
+            action: (
+              <EnlargeButton image={image} at={imagesAt} name={`imagem da opção ${optionLetter(index)}`} />
+            ),
+          }),
+        }))}
         value={chosen ?? null}
         onValueChange={onChoose}
       />

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-rou
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { LessonPlace } from '#/api/lessons.ts'
-import type { StartedQuiz } from '#/api/quizzes.ts'
+import { imagesOfLesson, type StartedQuiz } from '#/api/quizzes.ts'
 import { ErrorPage } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { PlainPage } from '#/app/plain-page.tsx'
@@ -126,6 +126,7 @@ function QuizTaker({ started, place, userId }: TakerProps) {
         chosen={draft.answers[question.id]}
         onChoose={choose}
         headingRef={headingRef}
+        imagesAt={imagesOfLesson(place)}
       />
       <div className="max-md:mt-auto">
         <QuizSteps

@@ -4,7 +4,7 @@ import { type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-rou
 import { ArrowLeft, ArrowRight, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LessonPlace } from '#/api/lessons.ts'
-import { type QuizResult, quizResultQuery } from '#/api/quizzes.ts'
+import { imagesOfLesson, type QuizResult, quizResultQuery } from '#/api/quizzes.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { MissingScreen } from '#/app/missing-screen.tsx'
 import { CourseCertificate } from '#/features/courses/course-completed.tsx'
@@ -77,6 +77,7 @@ function Result({ place }: { place: LessonPlace }) {
           <AnswerList
             size="lg"
             ownLabel="Sua resposta"
+            imagesAt={imagesOfLesson(place)}
             answers={feedback.map(({ id, text, explanationSeconds, ...answer }) => ({
               ...answer,
               key: id,

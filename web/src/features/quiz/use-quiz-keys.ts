@@ -19,7 +19,7 @@ const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 export function useQuizKeys({ isOn, optionIds, onChoose, onMove }: Options) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    if (areShortcutsShown()) return
+    if (areShortcutsShown() || isImageEnlarged()) return
     const step = STEPS[event.key]
     if (step) return isAmongOptions(event.target) ? undefined : onMove(step)
     if (!areSingleKeysOn()) return
@@ -34,6 +34,8 @@ export function useQuizKeys({ isOn, optionIds, onChoose, onMove }: Options) {
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [isOn])
 }
+
+const isImageEnlarged = () => document.querySelector('[data-enlarged]') !== null
 
 const isAmongOptions = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=radiogroup]') !== null

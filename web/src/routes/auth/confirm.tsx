@@ -8,7 +8,6 @@ export const Route = createFileRoute('/auth/confirm')({
     token: typeof search.token === 'string' ? search.token : '',
     redirect: safeRedirect(search.redirect),
   }),
-  head: () =>
-    pageHead({ title: 'Confirmação de email', description: 'Confirme seu email e comece a aprender.' }),
+  head: () => pageHead({ title: 'Confirmação de email', description: 'Confirme seu email.' }),
   component: ConfirmScreen,
 })
