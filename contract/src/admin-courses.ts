@@ -111,7 +111,8 @@ export const adminCourses = {
     clients: 'write',
     summary: 'Delete a course with its lessons, quizzes, progress and attempts',
     params,
-    returns: z.object({}),
+    /** As `undoable` of deletions.ts, which would come into every form of the administration with it. */
+    returns: z.object({ undoId: id.nullable() }),
     errors: ['NOT_FOUND'],
   }),
   place: endpoint({

@@ -1,6 +1,7 @@
 import { PAGE_NUMBER_MAX } from '@farol/domain/limits.ts'
 import { VIDEO_KINDS } from '@farol/domain/video-source.ts'
 import { z } from 'zod'
+import { undoable, undoDeletion } from './deletions.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './ids.ts'
 import { durationSeconds, lessonBody, lessonContent, lessonUpdate } from './lesson-fields.ts'
@@ -102,7 +103,7 @@ export const adminLessons = {
     clients: 'write',
     summary: 'Delete a lesson with its quiz, progress and attempts',
     params: ofLesson,
-    returns: z.object({}),
+    returns: undoable,
     errors: ['NOT_FOUND'],
   }),
   place: endpoint({
@@ -144,9 +145,10 @@ export const adminLessons = {
     clients: 'write',
     summary: 'Delete the quiz of a lesson with its attempts',
     params: ofLesson,
-    returns: z.object({}),
+    returns: undoable,
     errors: ['NOT_FOUND'],
   }),
+  undoDeletion,
   search: endpoint({
     method: 'GET',
     path: '/api/admin/lessons',

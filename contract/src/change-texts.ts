@@ -13,6 +13,7 @@ export const CHANGE_ACTIONS = {
   'lesson.create-list': 'Adicionou várias aulas ao curso',
   'lesson.update': 'Alterou a aula',
   'lesson.delete': 'Deletou a aula',
+  'deletion.undo': 'Desfez a exclusão de',
   'lesson.move': 'Mudou a ordem da aula',
   'turma.create': 'Criou a turma',
   'turma.update': 'Alterou a turma',

@@ -45,6 +45,14 @@ export const ERRORS = {
     status: 409,
     message: 'Isto foi alterado em outro lugar enquanto você editava. Recarregue para ver a versão atual.',
   },
+  UNDO_WITHOUT_PLACE: {
+    status: 409,
+    message: 'Não dá para desfazer: algo de que isto faz parte foi deletado depois. Desfaça aquilo antes.',
+  },
+  UNDO_PLACE_TAKEN: {
+    status: 409,
+    message: 'Não dá para desfazer: já existe outra coisa no lugar. Delete a nova antes.',
+  },
   LAST_ADMIN: { status: 409, message: 'Esta é a única conta de administração. Promova outra pessoa antes.' },
   OWN_SECOND_FACTOR_FIRST: {
     status: 409,

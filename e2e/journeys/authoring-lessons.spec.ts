@@ -1,6 +1,6 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { lengthText } from '@farol/domain/length-text.ts'
-import { choosePlace, expect, openOptions, paste, test, toast } from '../admin/admin-test.ts'
+import { choosePlace, expect, openOptions, paste, rowNames, test, toast } from '../admin/admin-test.ts'
 import { fakePlayer } from '../fake-players/fake-players.ts'
 import { CLIP, CLIP_SECONDS } from '../player/lesson-test.ts'
 import { question } from '../quiz/quiz-test.ts'
@@ -218,11 +218,11 @@ test('what was typed and not saved is there again at the next visit, and can be 
   expect(await kept()).toEqual([])
 })
 
-test('a lesson that does not exist leads back to its course; one that does is deleted after confirmation', async ({
+test('a lesson that does not exist leads back to its course; one that does is deleted after confirmation, and comes back', async ({
   adminPage: page,
   newCourse,
 }) => {
-  const { id } = await newCourse({ lessons: ['Fica', 'Vai embora'] })
+  const { id } = await newCourse({ lessons: ['Vai embora', 'Fica'] })
   await page.goto(`/admin/courses/${id}/lessons/0199f0a0-0000-7000-8000-000000000000/edit`)
   await expect(toast(page, 'Erro ao carregar aula')).toBeVisible()
   await expect(page).toHaveURL(`/admin/courses/${id}`)
@@ -231,7 +231,12 @@ test('a lesson that does not exist leads back to its course; one that does is de
   await expect(question).toContainText('“Vai embora” será apagada.')
   await question.getByRole('button', { name: 'Deletar' }).click()
   await expect(toast(page, 'Aula deletada')).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(question).toBeHidden()
+  await expect.poll(() => rowNames(page)).toEqual(['Fica'])
+  await toast(page, 'Aula deletada').getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(toast(page, 'Exclusão desfeita')).toBeVisible()
+  await expect(toast(page, 'Aula deletada')).toHaveCount(0)
+  await expect.poll(() => rowNames(page)).toEqual(['Vai embora', 'Fica'])
 })
 
 test('a quiz is shown with its counts, and deleted after confirmation', async ({

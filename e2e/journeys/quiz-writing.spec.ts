@@ -174,9 +174,16 @@ test('editing after attempts leaves old results as they were', async ({
   await expectOpened(editing)
   await page.getByRole('button', { name: 'Salvar Pergunta' }).click()
   await page.getByRole('button', { name: 'Remover pergunta 2' }).click()
-  await expect(toast(page, 'Pergunta removida')).toBeVisible()
+  const removed = toast(page, 'Pergunta removida')
+  await removed.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/^Um, /, /^Dois/, /^Três/])
+  await expect(removed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remover pergunta 2' }).click()
+  await expect(removed).toBeVisible()
   await page.getByRole('button', { name: 'Salvar Quiz' }).click()
   await expect(page).toHaveURL(`/admin/courses/${place.courseId}`)
+  // There is no list left to bring it back to.
+  await expect(removed).toHaveCount(0)
 
   await page.goto(`/admin/quizzes/${id}/results`)
   await expect(page.getByRole('button', { name: /Um, de outro jeito\?/ })).toContainText('100%')

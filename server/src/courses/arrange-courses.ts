@@ -5,6 +5,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { courses } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
+import { keepCopy } from '#/deletions/keep-copy.ts'
 import { appendCourseRemoval } from '#/figures/deltas.ts'
 import { lockRoles } from '#/identity/users.ts'
 import { lockedCourse, lockedCourseOrder } from './admin-courses.queries.ts'
@@ -36,8 +37,19 @@ export function placeCourse(
 
 export function removeCourse(orm: NodePgDatabase, target: Target) {
   return orm.transaction(async (transaction) => {
+    const { actorId, courseId } = target
+    // The locks of `deleteCourse`, before those of the rows.
+    await lockRoles(transaction)
+    const order = await lockedCourseOrder(transaction)
+    const course = await lockedCourse(transaction, courseId)
+    if (!course) throw new Problem('NOT_FOUND')
+    const { title } = course
+    const undoId = await keepCopy(transaction, {
+      actorId,
+      deleted: { kind: 'course', courseId, title, order },
+    })
     await deleteCourse(transaction, { ...target, action: 'course.delete' })
-    return {}
+    return { undoId }
   })
 }
 

@@ -17,6 +17,13 @@ export function brokenConstraint(error: unknown): string | undefined {
   return typeof constraint === 'string' ? constraint : undefined
 }
 
+/** The kind of constraint that a write broke; an exclusion is a unique key, too. */
+export function brokenRule(error: unknown): 'foreign key' | 'unique' | undefined {
+  const state = sqlState(error)
+  if (state === '23503') return 'foreign key'
+  return state === '23505' || state === '23P01' ? 'unique' : undefined
+}
+
 const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
 
 /** Retries deadlocks and serialization failures. */

@@ -69,13 +69,17 @@ export async function appendUserRemoval(orm: NodePgDatabase, userIds: string[]) 
 export async function appendCourseRemoval(orm: NodePgDatabase, courseIds: string[]) {
   const courses = sql`${sql.param(courseIds)}::uuid[]`
   await orm.execute(sql`select from courses where id = any(${courses}) order by id for update`)
-  await orm.execute(sql`
-    insert into activity_deltas (kind, key, amounts)
-    select 'day', school_day(started_at), jsonb_build_object('started_courses', -count(*), 'completed_courses', -count(done.user_id))
-    from course_progress left join course_completions done using (user_id, course_id)
-    where course_id = any(${courses}) and user_id not in (select user_id from administrators())
-    group by school_day(started_at)`)
+  await appendCourseDays(orm, courseIds, -1)
 }
+
+export const appendCourseDays = (orm: NodePgDatabase, courseIds: string[], change: 1 | -1) =>
+  orm.execute(sql`
+    insert into activity_deltas (kind, key, amounts)
+    select 'day', school_day(started_at), jsonb_build_object(
+      'started_courses', ${change}::int * count(*), 'completed_courses', ${change}::int * count(done.user_id))
+    from course_progress left join course_completions done using (user_id, course_id)
+    where course_id = any(${sql.param(courseIds)}::uuid[]) and user_id not in (select user_id from administrators())
+    group by school_day(started_at)`)
 
 type Attempt = { userId: string; attemptId: string }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '#/database/new-id.ts'
 import { createFileStore } from '#/files/file-store.ts'
 import { buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
@@ -26,6 +27,18 @@ test('expired rows are deleted, the rest stays', async () => {
   )
   await runHousekeeping(parts)
   expect((await pool.query('select key from rate_limits')).rows).toEqual([{ key: 'counting' }])
+})
+
+test('styles that neither the school nor a certificate uses are deleted', async () => {
+  const [unused, used] = [newId(), newId()]
+  await pool.query(
+    `insert into certificate_styles (id, color, text, city, signer)
+     select id, '#006633', '{nome}', '', '' from unnest($1::uuid[]) id`,
+    [[unused, used]],
+  )
+  await pool.query('update school set certificate_style_id = $1', [used])
+  await runHousekeeping(parts)
+  expect((await pool.query('select id from certificate_styles')).rows).toEqual([{ id: used }])
 })
 
 test('accounts due for deletion are removed, but not during maintenance, when their users could not cancel', async () => {

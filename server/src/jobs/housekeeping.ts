@@ -26,7 +26,12 @@ const EXPIRED = [
   'delete from phone_codes where expires_at < now()',
   'delete from pending_sign_ins where expires_at < now()',
   'delete from one_time_links where expires_at < now()',
+  'delete from deletions where expires_at < now()',
   "delete from mail_queue where gave_up_at < now() - interval '14 days'",
+  // Each saving of “Escola” may have made one.
+  `delete from certificate_styles s
+   where not exists (select from certificates c where c.style_id = s.id)
+     and not exists (select from school where certificate_style_id = s.id)`,
   // Names and addresses of people who never came.
   "delete from turma_invites where joined_at is null and expires_at < now() - interval '60 days'",
 ]

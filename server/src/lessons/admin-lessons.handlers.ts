@@ -8,6 +8,7 @@ import { settleLength } from './correct-length.ts'
 import { planEffect } from './plan-effect.queries.ts'
 import { resolveVideoFailure } from './report-video-failure.ts'
 import { createLesson, updateLesson } from './save-lesson.ts'
+import { undoDeletion } from './undo-deletion.ts'
 
 export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof adminLessons> => ({
   ofCourse: ({ params }) => courseWithLessons(reads, params.courseId),
@@ -25,4 +26,5 @@ export const adminLessonsHandlers = ({ reads, orm }: Database): Handlers<typeof 
   settleLength: ({ params, body }, { session }) =>
     settleLength(orm, { actorId: session.userId, ...params, ...body }),
   removeQuiz: ({ params }, { session }) => removeQuiz(orm, { actorId: session.userId, ...params }),
+  undoDeletion: ({ params }, { session }) => undoDeletion(orm, { actorId: session.userId, ...params }),
 })

@@ -6,6 +6,7 @@ import { recordChange } from '#/changes/record-change.ts'
 import { lessonCountEvents } from '#/courses/course-events.ts'
 import { lessons, quizzes } from '#/database/schema/content.ts'
 import { writeOrder } from '#/database/write-order.ts'
+import { keepCopy } from '#/deletions/keep-copy.ts'
 import { recordCompletions } from '#/progress/record-completions.ts'
 import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
 
@@ -36,6 +37,11 @@ export function removeLesson(orm: NodePgDatabase, { actorId, ...target }: Target
   return orm.transaction(async (transaction) => {
     const order = await lockedLessonOrder(transaction, target.courseId)
     const lesson = await lockedLesson(transaction, target)
+    const { title } = lesson
+    const undoId = await keepCopy(transaction, {
+      actorId,
+      deleted: { kind: 'lesson', ...target, title, order },
+    })
     await transaction.execute(sql`
       update course_progress cp set completed_lessons = completed_lessons - 1
       from user_progress up
@@ -55,15 +61,25 @@ export function removeLesson(orm: NodePgDatabase, { actorId, ...target }: Target
       before: lesson,
       publishes: lessonCountEvents(target.courseId),
     })
-    return {}
+    return { undoId }
   })
 }
 
 export function removeQuiz(orm: NodePgDatabase, { actorId, ...target }: Target) {
   return orm.transaction(async (transaction) => {
     const lesson = await lockedLesson(transaction, target)
-    const [quiz] = await transaction.delete(quizzes).where(eq(quizzes.lessonId, lesson.id)).returning()
+    const [quiz] = await transaction
+      .select()
+      .from(quizzes)
+      .where(eq(quizzes.lessonId, lesson.id))
+      .for('update')
     if (!quiz) throw new Problem('NOT_FOUND')
+    const { id: quizId, title } = quiz
+    const undoId = await keepCopy(transaction, {
+      actorId,
+      deleted: { kind: 'quiz', ...target, quizId, title },
+    })
+    await transaction.delete(quizzes).where(eq(quizzes.id, quizId))
     await recordCompletions(transaction, { courseId: target.courseId })
     await recordChange(transaction, {
       actorId,
@@ -72,9 +88,9 @@ export function removeQuiz(orm: NodePgDatabase, { actorId, ...target }: Target) 
       before: quiz,
       publishes: [
         { kind: 'course', courseId: target.courseId },
-        { kind: 'quiz', courseId: target.courseId, quizId: quiz.id },
+        { kind: 'quiz', courseId: target.courseId, quizId },
       ],
     })
-    return {}
+    return { undoId }
   })
 }

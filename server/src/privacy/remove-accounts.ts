@@ -78,6 +78,14 @@ export async function removeAccount(transaction: NodePgDatabase, userId: string)
     where id = ${userId}`)
 }
 
+/** For rows that come back when a deletion is undone: accounts that were deleted since then lose them as the others. */
+export async function emptyTablesOfRemoved(transaction: NodePgDatabase, { since }: { since: Date }) {
+  const { rows } = await transaction.execute<{ id: string }>(
+    sql`select id from users where removed_at >= ${since.toISOString()}`,
+  )
+  for (const { id } of rows) await emptyTables(transaction, id)
+}
+
 async function emptyTables(transaction: NodePgDatabase, userId: string) {
   const { rows } = await transaction.execute<{ table: string; column: string; keepsTexts: boolean }>(sql`
     select t.relname as "table", a.attname as "column", (select keep_removed_texts from settings) as "keepsTexts"

@@ -7,6 +7,7 @@ import { createRecordVisit } from '#/lessons/record-visits.ts'
 import { startQuiz } from '#/quizzes/start-quiz.ts'
 import { createSubmitQuiz } from '#/quizzes/submit-quiz.ts'
 import type { Session } from '#/requests/caller.ts'
+import { buildDeletion } from '#/testing/build-deletion.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildMail } from '#/testing/build-mail.ts'
@@ -108,6 +109,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
     userId: other.id,
     duvidaId: duvida.id,
   })
+  const { deletionId } = await buildDeletion(database, { actorId: admin.id })
   const aviso = await buildAviso(database)
   const notification = await buildNotification(database, { userId: student.id })
   const mail = await buildMail(database)
@@ -171,6 +173,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       'quizId questionId': fc.constantFrom(
         ...quiz.questions.map(({ id: questionId }) => ({ quizId: quiz.id, questionId })),
       ),
+      deletionId: oneOf(deletionId),
       toQuizId: oneOf(easy.id, quiz.id),
       'questionId optionId': fc.constantFrom(
         ...quiz.questions.map(({ id: questionId, wrong: optionId }) => ({ questionId, optionId })),

@@ -64,6 +64,7 @@ export const MATRIX = {
     settleLength: { spare: ADMIN },
     resolveVideoFailure: { spare: ADMIN },
     removeQuiz: { spare: ADMIN },
+    undoDeletion: { deletion: ADMIN, foreignDeletion: '401 403 403 403 404 403' },
     search: ADMIN,
   },
   analytics: {

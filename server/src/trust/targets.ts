@@ -1,6 +1,7 @@
 import { createEncryption } from '#/config/encryption.ts'
 import { newId } from '#/database/new-id.ts'
 import { stopToken } from '#/reminders/stop-reminders.ts'
+import { buildDeletion } from '#/testing/build-deletion.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildInvite, buildLink } from '#/testing/build-invites.ts'
 import { buildMail } from '#/testing/build-mail.ts'
@@ -60,6 +61,10 @@ export const TARGETS = {
     ]
     return { quizId: from.id, questionId: from.questions[0]?.id, toQuizId: to.id }
   },
+  /** A lesson that was just deleted: by the administrator, and by the one who was demoted. */
+  deletion: ({ server: { database }, members }) => buildDeletion(database, { actorId: members.admin.userId }),
+  foreignDeletion: ({ server: { database }, members }) =>
+    buildDeletion(database, { actorId: members.demoted.userId }),
   /** A lesson with captions, which the call may delete. */
   spareCaptions: async ({ server: { database } }) => {
     const { id: courseId } = await buildCourse(database)

@@ -1,8 +1,16 @@
 import { useEffect } from 'react'
 import { Toaster, toast } from '#/ui/toast.tsx'
 import { startShowing } from './notices.ts'
+import { withUndo } from './undo-deletion.ts'
 
 export function Toasts() {
-  useEffect(() => startShowing(({ kind, ...message }) => toast[kind](message)), [])
+  useEffect(
+    () =>
+      startShowing((notice) => {
+        const { kind, ...message } = notice.undo ? withUndo(notice, notice.undo) : notice
+        toast[kind](message)
+      }),
+    [],
+  )
   return <Toaster />
 }

@@ -3,17 +3,28 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 type ToastKind = 'success' | 'progress' | 'info' | 'error'
-type ToastMessage = { title: string; detail?: string | undefined }
+type ToastAction = { label: string; run: () => void; signal?: AbortSignal | undefined }
+type ToastMessage = { title: string; detail?: string | undefined; action?: ToastAction | undefined }
 
-const manager = BaseToast.createToastManager()
+const manager = BaseToast.createToastManager<ToastAction>()
 const shownFor = { success: 5000, progress: 5000, info: 5000, error: 8000 } as const
+/** As long as a deletion can be undone. Like all, it waits while the pointer or the focus is on it. */
+const SHOWN_WITH_ACTION_MS = 30_000
 
 /** The titles of the errors shown so far, by their ids. */
 const errors = new Map<string, string>()
 
-function show(kind: ToastKind, { title, detail }: ToastMessage) {
+function show(kind: ToastKind, { title, detail, action }: ToastMessage) {
   closeSettled(kind, title)
-  const id = manager.add({ type: kind, title, description: detail, timeout: shownFor[kind] })
+  if (action?.signal?.aborted) return undefined
+  const id = manager.add({
+    type: kind,
+    title,
+    description: detail,
+    timeout: action ? SHOWN_WITH_ACTION_MS : shownFor[kind],
+    ...(action && { data: action }),
+  })
+  action?.signal?.addEventListener('abort', () => manager.close(id))
   if (kind === 'error') errors.set(id, title)
   return id
 }
@@ -71,7 +82,7 @@ export function Toaster() {
 }
 
 function ToastList() {
-  const { toasts } = BaseToast.useToastManager()
+  const { toasts } = BaseToast.useToastManager<ToastAction>()
   return toasts.map((entry) => {
     const kind = kindOf(entry.type)
     const Icon = icons[kind]
@@ -97,6 +108,7 @@ function ToastList() {
               render={<span />}
               className={classNames('block text-pretty', kind !== 'error' && 'text-on-ink-muted')}
             />
+            {entry.data ? <ActionButton id={entry.id} action={entry.data} /> : null}
           </div>
           <BaseToast.Close
             aria-label="Fechar aviso"
@@ -110,4 +122,20 @@ function ToastList() {
       </BaseToast.Root>
     )
   })
+}
+
+/** Not Base UI's, which would come into every page that has its controls. */
+function ActionButton({ id, action }: { id: string; action: ToastAction }) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        manager.close(id)
+        action.run()
+      }}
+      className="mt-1 -mb-2 -ml-2 inline-flex min-h-11 items-center rounded-md px-2 font-strong text-on-ink underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-current"
+    >
+      {action.label}
+    </button>
+  )
 }

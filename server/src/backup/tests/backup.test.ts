@@ -56,7 +56,9 @@ test('a backup taken while students write is a consistent snapshot, and is resto
   const rows = await everyRow(snapshot.client)
   const rules = await everyRule(snapshot.client)
   await snapshot.close()
-  expect(tables.filter((table) => table.rows === 0)).toEqual([])
+  // The aggregator empties the table of deltas once a second.
+  const empty = tables.filter(({ rows: count, name }) => count === 0 && name !== 'activity_deltas')
+  expect(empty).toEqual([])
 
   const connection = await newDatabase()
   await restoreBackup({ connection, backup: await openBackupFile(file) })

@@ -147,5 +147,12 @@ export async function rareRows(database: TestDatabase) {
   const inLesson = { lesson_id: lesson?.id, material_id: material.id, order_index: 0, downloads: 3 }
   await insert('lesson_materials', { ...inLesson, name: material.name })
   await query('update lessons set video_url = $1 where id = $2', [`/videos/${uploaded.id}`, lesson?.id])
+  const deletion = { id: newId(), actor_id: user_id, deleted: '{}', expires_at }
+  await insert('deletions', deletion)
+  await insert('deleted_rows', {
+    deletion_id: deletion.id,
+    table_name: 'lessons',
+    row: JSON.stringify({ HARD_TEXT }),
+  })
   await insert('video_failures', { lesson_id: lesson?.id, browser: 'Chrome no Android' })
 }

@@ -3,20 +3,25 @@ import { useCallback, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { notify } from '#/notices/notices.ts'
 
-type Options<Subject> = {
-  act: (subject: Subject) => Promise<unknown>
-  success: (subject: Subject) => { title: string; detail?: string | undefined }
+type Options<Subject, Result> = {
+  act: (subject: Subject) => Promise<Result>
+  success: (subject: Subject, result: Result) => Parameters<typeof notify.success>[0]
   errorTitle: string
   /** Refetches what showed the subject. */
   onDone: () => Promise<unknown>
 }
 
 /** Asks for confirmation, then acts and says how it went. `dialog` goes to a ConfirmDialog. */
-export function useConfirm<Subject>({ act, success, errorTitle, onDone }: Options<Subject>) {
+export function useConfirm<Subject, Result = unknown>({
+  act,
+  success,
+  errorTitle,
+  onDone,
+}: Options<Subject, Result>) {
   const { subject, isOpen, open, close } = useDialogSubject<Subject>()
   const { mutate, isPending } = useMutation({
     mutationFn: act,
-    onSuccess: (_, done) => notify.success(success(done)),
+    onSuccess: (result, done) => notify.success(success(done, result)),
     onError: (error) => notify.error({ title: errorTitle, detail: problemSentence(error) }),
     onSettled: async () => {
       await onDone()

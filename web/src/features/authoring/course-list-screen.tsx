@@ -19,11 +19,11 @@ import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useMove } from '#/features/admin/use-move.ts'
 import { uploads } from '#/features/uploads/uploads.ts'
 import { notify } from '#/notices/notices.ts'
-import { courseDeletion } from '#/text/deletions.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { courseDeletion } from './course-deletion.ts'
 import { CourseTable } from './course-table.tsx'
 
 const importPanel = lazyPart(async () => (await import('./import-panel.tsx')).ImportPanel)
@@ -35,11 +35,16 @@ export function CourseListScreen() {
   const queryClient = useQueryClient()
   const dependentsOf = ({ id }: AdminCourse) =>
     courses.filter(({ prerequisiteCourseId }) => prerequisiteCourseId === id).map(({ title }) => title)
+  const onDone = () => refreshCourses(queryClient)
   const deletion = useConfirm({
     act: ({ id }: AdminCourse) => removeCourse(id),
-    success: ({ title }) => ({ title: 'Curso deletado', detail: title }),
+    success: ({ title }, { undoId }) => ({
+      title: 'Curso deletado',
+      detail: title,
+      undo: { undoId, onDone },
+    }),
     errorTitle: 'Erro ao deletar curso',
-    onDone: () => refreshCourses(queryClient),
+    onDone,
   })
   const move = useMove({
     queryKey: adminCoursesQuery.queryKey,

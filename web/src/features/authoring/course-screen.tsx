@@ -19,7 +19,6 @@ import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useMove } from '#/features/admin/use-move.ts'
 import { uploads } from '#/features/uploads/uploads.ts'
 import { useFileDrop } from '#/forms/use-file-drop.ts'
-import { lessonDeletion, quizDeletion } from '#/text/deletions.ts'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
@@ -28,6 +27,7 @@ import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { PublishedBadge } from './badges.tsx'
 import { ImportedNotice } from './imported-notice.tsx'
 import { LessonCreated } from './lesson-created.tsx'
+import { lessonDeletion, quizDeletion } from './lesson-deletion.ts'
 import { addLessonFiles } from './lesson-files.ts'
 import { LessonFilesButton, LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
 import { LessonTable } from './lesson-table.tsx'
@@ -253,12 +253,17 @@ type Options = { courseId: string; onDone: () => Promise<unknown> }
 const useDeleteLesson = ({ courseId, onDone }: Options) =>
   useConfirm({
     act: async ({ id, uploadedVideo }: AdminLesson) => {
-      await removeLesson({ courseId, lessonId: id })
+      const { undoId } = await removeLesson({ courseId, lessonId: id })
       // Nothing more of its video is sent; what has arrived goes with the other unused videos.
       const upload = uploads.list().find(({ video }) => video && video.id === uploadedVideo?.id)
       if (upload) uploads.remove(upload.id)
+      return { undoId }
     },
-    success: ({ title }) => ({ title: 'Aula deletada', detail: title }),
+    success: ({ title }, { undoId }) => ({
+      title: 'Aula deletada',
+      detail: title,
+      undo: { undoId, onDone },
+    }),
     errorTitle: 'Erro ao deletar aula',
     onDone,
   })
@@ -266,7 +271,11 @@ const useDeleteLesson = ({ courseId, onDone }: Options) =>
 const useDeleteQuiz = ({ courseId, onDone }: Options) =>
   useConfirm({
     act: ({ id }: AdminLesson) => removeQuiz({ courseId, lessonId: id }),
-    success: ({ quiz }) => ({ title: 'Quiz deletado', detail: quiz?.title }),
+    success: ({ quiz }, { undoId }) => ({
+      title: 'Quiz deletado',
+      detail: quiz?.title,
+      undo: { undoId, onDone },
+    }),
     errorTitle: 'Erro ao deletar quiz',
     onDone,
   })

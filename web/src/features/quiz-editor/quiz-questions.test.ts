@@ -8,6 +8,7 @@ import {
   toSaved,
   toTaken,
   withCopy,
+  withRestored,
 } from './quiz-questions.ts'
 
 const IMAGE = { id: 'farol', description: 'Um farol', width: 1_200, height: 800 }
@@ -78,4 +79,14 @@ test('a question that is gone, or was new, is restored as a new one', () => {
 test('questions that cannot be read are not restored', () => {
   const broken = { id: null, key: 'x', text: 'Só o texto' } as EditedQuestion
   expect(restoredQuestions([broken], [], { isOlder: false })).toBeUndefined()
+})
+
+test('a removed question comes back to its place, whatever was edited or added meanwhile', () => {
+  const was = [known('1'), known('2'), known('3')]
+  const [first, second, third] = was
+  if (!first || !second || !third) throw new Error('There are three.')
+  const now = [{ ...first, text: 'Outras palavras' }, known('4'), third]
+  const ids = withRestored(now, { question: second, was }).map(({ id }) => id)
+  expect(ids).toEqual(['1', '2', '4', '3'])
+  expect(withRestored(was, { question: second, was })).toBe(was)
 })

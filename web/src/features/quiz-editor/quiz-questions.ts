@@ -1,8 +1,9 @@
+import { placeAfterUndo } from '@farol/domain/deletion-undo.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { corrections, type SavedQuestion } from '@farol/domain/question-edits.ts'
 import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
 import { type AnswerKey, weightOf } from '@farol/domain/quiz-scoring.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { QuizValues, TakenQuestion } from '#/api/quizzes.ts'
 import { notify } from '#/notices/notices.ts'
 import { agreeing, counted, QUESTIONS } from '#/text/counts.ts'
@@ -15,6 +16,13 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
   const [start] = useState(initial)
   const [questions, setQuestions] = useState(start)
   const [isTyping, setIsTyping] = useState(false)
+  const leaving = useRef<AbortController>(undefined)
+  // The notice outlives this screen, and a saved quiz is no longer this list.
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
 
   return {
     questions,
@@ -32,7 +40,12 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
     },
     remove: (question: EditedQuestion) => {
       setQuestions(questions.filter((other) => other !== question))
-      notify.success({ title: 'Pergunta removida' })
+      const action = {
+        label: 'Desfazer',
+        run: () => setQuestions((now) => withRestored(now, { question, was: questions })),
+        signal: leaving.current?.signal,
+      }
+      notify.success({ title: 'Pergunta removida', action })
     },
     /** The copy stands under it, to be changed: it has no answers yet. */
     duplicate: (question: EditedQuestion) => {
@@ -82,6 +95,17 @@ export function withCopy(questions: EditedQuestion[], question: EditedQuestion):
     options: options.map(({ id: _id, ...option }) => option),
   })
   return placed(questions, { item: copy, position: questions.indexOf(question) + 1 })
+}
+
+/** A removed question, back in its place; by key, because others may have been edited since. */
+export function withRestored(
+  now: EditedQuestion[],
+  { question, was }: { question: EditedQuestion; was: readonly EditedQuestion[] },
+): EditedQuestion[] {
+  const keys = (questions: readonly EditedQuestion[]) => questions.map(({ key }) => key)
+  if (keys(now).includes(question.key)) return now
+  const position = placeAfterUndo(keys(now), { item: question.key, was: keys(was) })
+  return placed(now, { item: question, position })
 }
 
 export const knownEdited = (question: SavedQuestion, isAnswered: boolean): EditedQuestion => ({

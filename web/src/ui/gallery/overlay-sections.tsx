@@ -114,7 +114,7 @@ function DeleteCourse() {
         isPending={isPending}
         onConfirm={() => setIsPending(true)}
       >
-        “Empreender do Zero” e suas 12 aulas serão apagados. Esta ação não pode ser desfeita.
+        “Empreender do Zero” e suas 12 aulas serão apagados. Só dá para desfazer nos 30 segundos seguintes.
       </ConfirmDialog>
     </>
   )

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+/** Of a deletion that can be undone for UNDO_SECONDS; null if it was too large for that. */
+export const undoable = z.object({ undoId: id.nullable() })
+
+export const undoDeletion = endpoint({
+  method: 'POST',
+  path: '/api/admin/deletions/{deletionId}/undo',
+  access: 'admin',
+  clients: 'write',
+  summary: 'Undo the deletion of a course, lesson or quiz, once, within 30 seconds, by whoever deleted it',
+  params: z.object({ deletionId: id }),
+  returns: z.object({}),
+  errors: ['NOT_FOUND', 'UNDO_WITHOUT_PLACE', 'UNDO_PLACE_TAKEN', 'PREREQUISITE_CYCLE'],
+})
