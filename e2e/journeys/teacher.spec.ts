@@ -41,7 +41,7 @@ test('a teacher opens a school, writes a course with a quiz in each lesson, publ
   })
 
   await test.step('gives it a name and a logo', async () => {
-    await menu.getByRole('link', { name: 'Configurações' }).click()
+    await page.getByRole('link', { name: 'Configurações, Escola' }).click()
     const school = page.getByRole('region', { name: 'Escola', exact: true })
     await school.getByLabel('Nome da escola').fill('Escola da Maré')
     await school.getByRole('button', { name: 'Salvar escola' }).click()
@@ -128,7 +128,7 @@ test('a teacher opens a school, writes a course with a quiz in each lesson, publ
   })
 
   await test.step('makes a turma with it', async () => {
-    await menu.getByRole('link', { name: 'Turmas' }).click()
+    await page.getByRole('link', { name: 'Convidar pessoas' }).click()
     await page.getByRole('button', { name: 'Criar turma' }).first().click()
     const creating = page.getByRole('dialog', { name: 'Criar turma' })
     await creating.getByLabel('Nome').fill('Turma da tarde')
