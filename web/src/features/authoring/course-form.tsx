@@ -70,7 +70,7 @@ export function CourseForm(props: Props) {
   })
   const isPublished = form.watch('isPublished')
   const prerequisite = prerequisites.find(({ id }) => id === form.watch('prerequisiteCourseId'))
-  const CourseEffects = useLazyPart(effects, courseId !== undefined, doWithout)
+  const CourseEffects = useLazyPart(effects, courseId !== undefined && isDirty, doWithout)
   return (
     <FormPanel
       {...formProps}
