@@ -12,7 +12,8 @@ export const planEffect = endpoint({
   access: 'admin',
   clients: 'none',
   priority: 'browsing',
-  summary: 'What a change to a lesson would mean for the students of its course; nothing is saved',
+  summary:
+    'What a change to a lesson or a new prerequisite would mean for the students of a course; nothing is saved',
   params: z.object({ courseId: id }),
   body: z.strictObject({
     /** Null for new lessons. */
@@ -24,6 +25,8 @@ export const planEffect = endpoint({
     requiresPrevious: z.boolean().optional(),
     minWatchPercentage: percent.optional(),
     hasQuiz: z.boolean().optional(),
+    /** The course is to ask for this one first; no lesson is changed then. */
+    prerequisiteCourseId: id.optional(),
   }),
   returns: z.object({
     /** Students who have completed the course: they stay so. */
@@ -34,7 +37,9 @@ export const planEffect = endpoint({
     closing: students,
     /** Of the latter: the change completes the course for them. */
     completing: students,
-    /** Only the most recently active ones were looked at: `closing` and `completing` are the least that there are. */
+    /** Students who have begun the course, completed or not, and could open none of its lessons any more. */
+    locked: students,
+    /** Only the most recently active ones were looked at: `closing`, `completing` and `locked` are the least that there are. */
     isPartial: z.boolean(),
     /** Of the lesson as it is: students who completed it, who passed its quiz, and who have begun the quiz. */
     lesson: z.object({ completed: students, passed: students, answering: students }),

@@ -64,4 +64,7 @@ test('the form of a course warns of a draft that is asked for first, and of what
   await published.click()
   await expect(prerequisite).toHaveAccessibleDescription(/ainda é rascunho/)
   await expect(published).not.toHaveAccessibleDescription(/para abrir/)
+  await expect(page.getByRole('list', { name: 'Antes de publicar' })).toHaveText(
+    'O curso ainda não tem aulas.',
+  )
 })

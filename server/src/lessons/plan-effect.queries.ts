@@ -67,7 +67,22 @@ type StateRow = {
   students: number
 }
 
-type Asked = { courseId: string; plan: LessonPlan }
+/** A missing prerequisite locks a course for those who have completed it, too. */
+const STUDENTS_LOCKED_OUT = {
+  name: 'students-locked-out',
+  text: `
+    select count(*)::int as locked
+    from (
+      select user_id from course_progress
+      where course_id = $1 and user_id not in (select user_id from administrators())
+      order by active_hour desc, user_id desc limit $3
+    ) student
+    cross join courses c
+    where c.id = $1 and exists (select from missing_prerequisite(student.user_id, $2))
+      and not exists (select from missing_prerequisite(student.user_id, c.prerequisite_course_id))`,
+}
+
+type Asked = { courseId: string; plan: LessonPlan & { prerequisiteCourseId?: string | undefined } }
 
 /** What a change would mean for the students of a course, by the rules that lock lessons and complete courses. */
 export async function planEffect(reads: Reads, { courseId, plan }: Asked): Promise<Output<typeof endpoint>> {
@@ -81,20 +96,32 @@ export async function planEffect(reads: Reads, { courseId, plan }: Asked): Promi
   const lesson = lessons.find(({ id }) => id === plan.lessonId)
   if (plan.lessonId !== null && !lesson) throw new Problem('NOT_FOUND')
   const inProgress = course.started - course.completed
-  const limit = Math.max(1, Math.floor(PROGRESS_ROWS_MAX / Math.max(1, lessons.length)))
-  const states =
-    inProgress > 0 ? await reads.query<StateRow>(STUDENTS_IN_PROGRESS, [courseId, plan.lessonId, limit]) : []
-  return {
+  const counts = {
     completed: course.completed,
     inProgress,
-    ...affected(states, { lessons, plan }),
-    isPartial: inProgress > limit,
     lesson: {
       completed: lesson?.lessonCompleted ?? 0,
       passed: lesson?.lessonPassed ?? 0,
       answering: lesson?.answering ?? 0,
     },
   }
+  if (plan.prerequisiteCourseId !== undefined) {
+    const locked = await lockedOut(reads, { courseId, prerequisiteCourseId: plan.prerequisiteCourseId })
+    const isPartial = course.started > PROGRESS_ROWS_MAX
+    return { ...counts, closing: 0, completing: 0, locked, isPartial }
+  }
+  const limit = Math.max(1, Math.floor(PROGRESS_ROWS_MAX / Math.max(1, lessons.length)))
+  const states =
+    inProgress > 0 ? await reads.query<StateRow>(STUDENTS_IN_PROGRESS, [courseId, plan.lessonId, limit]) : []
+  return { ...counts, ...affected(states, { lessons, plan }), locked: 0, isPartial: inProgress > limit }
+}
+
+type Prerequisite = { courseId: string; prerequisiteCourseId: string }
+
+async function lockedOut(reads: Reads, { courseId, prerequisiteCourseId }: Prerequisite) {
+  const values = [courseId, prerequisiteCourseId, PROGRESS_ROWS_MAX]
+  const [row] = await reads.query<{ locked: number }>(STUDENTS_LOCKED_OUT, values)
+  return row?.locked ?? 0
 }
 
 function affected(states: readonly StateRow[], { lessons, plan }: { lessons: Lesson[]; plan: LessonPlan }) {

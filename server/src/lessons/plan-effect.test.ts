@@ -68,3 +68,28 @@ test('what a change would do is what it does', async () => {
   await admin.call(adminLessons.remove, open(c.id))
   expect(await effect({ lessonId: b.id })).toMatchObject({ body: { completed: 3, inProgress: 1 } })
 })
+
+test('a new prerequisite locks out who has begun the course without completing it, also who completed the course', async () => {
+  const [before, after] = [await buildCourse(database), await buildCourse(database)]
+  const asked = await buildLesson(database, { courseId: before.id, orderIndex: 0 })
+  const lesson = await buildLesson(database, { courseId: after.id, orderIndex: 0 })
+  const [ready, finished, begun] = [await signedIn(server), await signedIn(server), await signedIn(server)]
+  await watchWhole(database, ready, { courseId: before.id, lessonId: asked.id })
+  for (const student of [ready, finished])
+    await watchWhole(database, student, { courseId: after.id, lessonId: lesson.id })
+  const place = { params: { courseId: after.id, lessonId: lesson.id } }
+  await begun.call(lessons.open, place)
+  await aggregateDeltas(database.pool)
+  const plan = { lessonId: null, prerequisiteCourseId: before.id }
+  const effectOnCourse = () =>
+    admin.call(adminLessons.planEffect, { params: { courseId: after.id }, body: plan })
+  expect(await effectOnCourse()).toMatchObject({ completed: 2, inProgress: 1, locked: 2, isPartial: false })
+
+  const asks = 'update courses set prerequisite_course_id = $2 where id = $1'
+  await database.pool.query(asks, [after.id, before.id])
+  expect(await ready.try(lessons.open, place)).toMatchObject({ status: 200 })
+  for (const student of [finished, begun])
+    expect(await student.try(lessons.open, place)).not.toMatchObject({ status: 200 })
+  // Nobody is locked out a second time.
+  expect(await effectOnCourse()).toMatchObject({ locked: 0 })
+})

@@ -1,7 +1,6 @@
 import type { AdminLesson, adminLessons } from '@farol/contract/admin-lessons.ts'
 import type { CallInput, Output } from '@farol/contract/endpoint.ts'
 import type { lessonBody } from '@farol/contract/lesson-fields.ts'
-import type { LessonPlan } from '@farol/domain/lesson-plan.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -85,8 +84,11 @@ export const placeLesson = (courseId: string, { id, position }: Move) =>
 
 export type PlanEffect = Output<typeof adminLessons.planEffect>
 
+/** What is about to be saved: a lesson, or the course with another prerequisite. */
+export type CoursePlan = CallInput<typeof adminLessons.planEffect>['body']
+
 /** What a change would mean for students; nothing is saved. What was said before stays while the next is asked for. */
-export const planEffectQuery = (courseId: string, plan: LessonPlan) =>
+export const planEffectQuery = (courseId: string, plan: CoursePlan) =>
   queryOptions({
     queryKey: queryKey('plan-effect', courseId, plan),
     queryFn: ({ signal }) =>

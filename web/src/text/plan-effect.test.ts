@@ -9,6 +9,7 @@ const sentences = (change: PlannedChange, effect: Partial<PlanEffect> = {}) =>
       inProgress: 0,
       closing: 0,
       completing: 0,
+      locked: 0,
       isPartial: false,
       lesson: { completed: 0, passed: 0, answering: 0 },
       ...effect,
@@ -23,6 +24,17 @@ test('a course without students has nothing to be told', () => {
 })
 
 test.each<[PlannedChange, Partial<PlanEffect>, string]>([
+  [{ kind: 'prerequisite', title: 'Contas' }, { inProgress: 4 }, ''],
+  [
+    { kind: 'prerequisite', title: 'Contas' },
+    { completed: 1, locked: 1 },
+    '1 estudante começou este curso e não concluiu “Contas”: até lá, as aulas daqui ficam bloqueadas. O progresso fica guardado.',
+  ],
+  [
+    { kind: 'prerequisite', title: 'Contas' },
+    { inProgress: 900, locked: 5, isPartial: true },
+    'Pelo menos 5 estudantes começaram este curso e não concluíram “Contas”: até lá, as aulas daqui ficam bloqueadas. O progresso fica guardado.',
+  ],
   [
     adding,
     { completed: 3, inProgress: 5 },

@@ -9,6 +9,7 @@ export type PlannedChange =
   | { kind: 'delete-lesson' | 'add-quiz' | 'delete-quiz' }
   | { kind: 'change-lesson'; minimum?: Change | undefined }
   | { kind: 'passing-score'; score: Change }
+  | { kind: 'prerequisite'; title: string }
 
 /**
  * What the change means for the students of the course, and to how many of them: '3 estudantes concluíram; continuam
@@ -17,6 +18,7 @@ export type PlannedChange =
 export function planEffectSentences(effect: PlanEffect, change: PlannedChange): string {
   if (effect.completed + effect.inProgress === 0) return ''
   if (change.kind === 'passing-score') return scoreSentences(effect, change.score)
+  if (change.kind === 'prerequisite') return lockedSentences(effect, change.title)
   const parts = [
     staysCompleted(effect),
     forOthers(effect, change),
@@ -86,3 +88,15 @@ function scoreSentences({ lesson: { passed, answering } }: PlanEffect, { before,
   ]
   return parts.filter(Boolean).join(' ')
 }
+
+function lockedSentences(effect: PlanEffect, title: string) {
+  const { locked } = effect
+  if (locked === 0) return ''
+  const whom = agreeing(locked, [
+    'começou este curso e não concluiu',
+    'começaram este curso e não concluíram',
+  ])
+  return `${atLeastFirst(effect)}${counted(locked, STUDENTS)} ${whom} “${title}”: até lá, as aulas daqui ficam bloqueadas. O progresso fica guardado.`
+}
+
+const atLeastFirst = ({ isPartial }: PlanEffect) => (isPartial ? 'Pelo menos ' : '')

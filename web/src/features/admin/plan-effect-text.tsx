@@ -1,10 +1,9 @@
-import type { LessonPlan } from '@farol/domain/lesson-plan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
-import { planEffectQuery } from '#/api/admin-lessons.ts'
+import { type CoursePlan, planEffectQuery } from '#/api/admin-lessons.ts'
 import { type PlannedChange, planEffectSentences } from '#/text/plan-effect.ts'
 
-type Props = { courseId: string; plan: LessonPlan; change: PlannedChange; isBoxed: boolean }
+type Props = { courseId: string; plan: CoursePlan; change: PlannedChange; isBoxed: boolean }
 
 /** Without an answer, or without students, nothing is said: the change can be saved all the same. */
 export function PlanEffect({ courseId, plan, change, isBoxed }: Props) {

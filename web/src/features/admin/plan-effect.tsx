@@ -1,8 +1,8 @@
-import type { LessonPlan } from '@farol/domain/lesson-plan.ts'
+import type { CoursePlan } from '#/api/admin-lessons.ts'
 import type { PlannedChange } from '#/text/plan-effect.ts'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-type Props = { courseId: string; plan: LessonPlan; change: PlannedChange }
+type Props = { courseId: string; plan: CoursePlan; change: PlannedChange }
 
 const effect = lazyPart(async () => (await import('./plan-effect-text.tsx')).PlanEffect)
 const doWithout = () => undefined

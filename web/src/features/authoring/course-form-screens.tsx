@@ -124,6 +124,7 @@ export function EditCourseScreen() {
         dependents={courses
           .filter((other) => other.isPublished && other.prerequisiteCourseId === course.id)
           .map((other) => other.title)}
+        courseId={course.id}
         onSave={save}
         onReload={reload}
       />

@@ -13,6 +13,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
 import { Input } from '#/ui/input.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { LineInput } from '#/ui/line-input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -30,11 +31,16 @@ type Props = {
   prerequisites: readonly CourseChoice[]
   /** Titles of published courses that ask for this one first. */
   dependents?: readonly string[]
+  /** Of a course that exists: what is missing in it, and whom a new prerequisite locks out. */
+  courseId?: string
   /** Rejects with the problem to show. */
   onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<WayOn>
   /** For a course that exists: another administrator may have changed it meanwhile. */
   onReload?: () => Promise<void>
 }
+
+const effects = lazyPart(async () => (await import('./publishing-checklist.tsx')).CourseEffects)
+const doWithout = () => undefined
 
 const NONE = 'none'
 
@@ -43,7 +49,8 @@ const ACCESS_OPTIONS = [
   { value: 'turmas', label: 'Só para turmas' },
 ] as const
 
-export function CourseForm({ values, draftOf, prerequisites, dependents = [], onSave, onReload }: Props) {
+export function CourseForm(props: Props) {
+  const { values, draftOf, prerequisites, dependents = [], courseId, onSave, onReload } = props
   const { form, errors, isSubmitting, isDirty, formProps, conflict, saving, draft } = useVersionedForm({
     draft: draftOf,
     schema: async () => (await import('@farol/contract/admin-courses.ts')).courseBody,
@@ -63,6 +70,7 @@ export function CourseForm({ values, draftOf, prerequisites, dependents = [], on
   })
   const isPublished = form.watch('isPublished')
   const prerequisite = prerequisites.find(({ id }) => id === form.watch('prerequisiteCourseId'))
+  const CourseEffects = useLazyPart(effects, courseId !== undefined && isDirty, doWithout)
   return (
     <FormPanel
       {...formProps}
@@ -182,6 +190,14 @@ export function CourseForm({ values, draftOf, prerequisites, dependents = [], on
           </Switch>
         )}
       />
+      {courseId && CourseEffects ? (
+        <CourseEffects
+          courseId={courseId}
+          control={form.control}
+          saved={values}
+          prerequisites={prerequisites}
+        />
+      ) : null}
     </FormPanel>
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, Eye, ListPlus, Pencil, Plus, UsersRound } from 'lucide-react'
+import { Download, Eye, Pencil, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import {
@@ -24,13 +24,14 @@ import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { AddLessonsBar } from './add-lessons-bar.tsx'
 import { PublishedBadge } from './badges.tsx'
 import { ImportedNotice } from './imported-notice.tsx'
-import { LessonCreated } from './lesson-created.tsx'
 import { lessonDeletion, quizDeletion } from './lesson-deletion.ts'
 import { addLessonFiles } from './lesson-files.ts'
-import { LessonFilesButton, LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
+import { LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
 import { LessonTable } from './lesson-table.tsx'
+import { NextStep } from './next-step.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { useConfirmedMove } from './use-confirmed-move.ts'
 
@@ -168,8 +169,8 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
             >
               Ver como estudante
             </Button>
-            {course && !course.isPublished ? (
-              <PublishButton courseId={courseId} lessons={lessons ?? []} />
+            {course && !course.isPublished && lessons?.length === 0 ? (
+              <PublishButton courseId={courseId} lessons={lessons} />
             ) : null}
             <Button
               variant="outline"
@@ -189,25 +190,6 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
             >
               Editar Curso
             </Button>
-            <LessonFilesButton courseId={courseId} />
-            <Button
-              variant="outline"
-              size="sm"
-              icon={ListPlus}
-              aria-expanded={isAddingList}
-              onClick={() => setIsAddingList(true)}
-              className="max-sm:flex-auto"
-            >
-              Adicionar várias aulas
-            </Button>
-            <Button
-              size="sm"
-              icon={Plus}
-              render={<Link to="/admin/courses/$courseId/lessons/new" params={params} />}
-              className="max-sm:flex-auto"
-            >
-              Adicionar Aula
-            </Button>
           </>
         }
       >
@@ -220,7 +202,10 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
       {course?.importedFrom ? (
         <ImportedNotice courseId={courseId} title={course.title} from={course.importedFrom} />
       ) : null}
-      {lessons ? <LessonCreated courseId={courseId} lessons={lessons} /> : null}
+      {course && lessons ? (
+        <NextStep courseId={courseId} isPublished={course.isPublished} lessons={lessons} />
+      ) : null}
+      <AddLessonsBar courseId={courseId} isListOpen={isAddingList} onOpenList={() => setIsAddingList(true)} />
       <RefusedFiles courseId={courseId} />
       {isAddingList && LessonListPanel && lessons ? (
         <LessonListPanel courseId={courseId} lessonCount={lessons.length} onClose={closeList} />

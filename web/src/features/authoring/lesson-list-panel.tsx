@@ -2,7 +2,7 @@ import { parseLessonList } from '@farol/domain/lesson-list.ts'
 import { LESSON_LIST_MAX } from '@farol/domain/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import { addLessonList } from '#/api/admin-lessons.ts'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
@@ -26,13 +26,15 @@ import {
   isWaiting,
   type LessonRow,
   type RowErrors,
+  restoredRows,
   toBody,
   toRows,
+  toStored,
 } from './lesson-rows.ts'
 
 /** Players that open at the same time: more would only wait for each other. */
 const OPENING_MAX = 3
-const EMPTY = { text: '' }
+const EMPTY = { text: '', rows: [] }
 const EXAMPLE = 'Boas-vindas | https://youtu.be/…\nPrimeira aula | https://vimeo.com/…\nhttps://youtu.be/…'
 
 type Props = {
@@ -47,17 +49,19 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
   const queryClient = useQueryClient()
   const draft = useStoredDraft({ name: `lesson-list.${courseId}` }, EMPTY)
   const [text, setText] = useState(draft.restored?.text ?? '')
-  /** Pasted before, and in the rows by now. */
-  const readText = useRef('')
   const [tooMany, setTooMany] = useState<string>()
-  const [rows, setRows] = useState<readonly LessonRow[]>([])
+  const [rows, setRows] = useState<readonly LessonRow[]>(() => restoredRows(draft.restored?.rows ?? []))
   const [errors, setErrors] = useState<ReadonlyMap<number, RowErrors>>(new Map())
   const [isSaving, setIsSaving] = useState(false)
-  const nextKey = useRef(0)
+  const nextKey = useRef(rows.length)
   const saving = useRef<Saving>({ isSaved: false })
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => field.current?.focus(), [])
+  const store = useEffectEvent((typed: string, corrected: readonly LessonRow[]) =>
+    draft.write({ text: typed, rows: corrected.map(toStored) }, EMPTY),
+  )
+  useEffect(() => store(text, rows), [text, rows])
 
   const read = () => {
     const { lessons, count } = parseLessonList(text)
@@ -66,7 +70,6 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
       return setTooMany(`São ${counted(total, LESSONS)}. Adicione no máximo ${LESSON_LIST_MAX} por vez.`)
     const added = toRows(lessons, { before: lessonCount + rows.length, firstKey: nextKey.current })
     nextKey.current += added.length
-    readText.current += `${text}\n`
     setRows([...rows, ...added])
     setText('')
   }
@@ -143,6 +146,7 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
             discard: () => {
               draft.forget()
               setText('')
+              setRows([])
             },
           }}
         />
@@ -159,7 +163,6 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              draft.write({ text: readText.current + event.target.value }, EMPTY)
               setTooMany(undefined)
             }}
           />

@@ -5,8 +5,10 @@ import {
   isWaiting,
   type LessonRow,
   opened,
+  restoredRows,
   toBody,
   toRows,
+  toStored,
   withLink,
 } from './lesson-rows.ts'
 
@@ -52,4 +54,11 @@ test('only videos whose player can be asked are opened, and only what is readabl
 test('what the server says is shown beside the lesson it is about', () => {
   const errors = errorsByPlace({ 'lessons.2.videoUrl': 'a', 'lessons.2.title': 'b', lessons: 'c' })
   expect([...errors]).toEqual([[2, { videoUrl: 'a', title: 'b' }]])
+})
+
+test('corrected rows come back from a draft, and what is none of them is left out', () => {
+  const rows = [row({ key: 0, length: '3:00' }), row({ key: 1, title: 'Outra', link: 'nada' })]
+  const stored: unknown[] = JSON.parse(JSON.stringify(rows.map(toStored)))
+  expect(restoredRows(stored)).toEqual(rows)
+  expect(restoredRows([null, 'texto', { title: 'Sem link' }, { ...rows[0], link: 3 }])).toEqual([])
 })

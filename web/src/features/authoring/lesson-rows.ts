@@ -32,6 +32,20 @@ export const toRows = (
     }),
   )
 
+/** Its part of the draft: how a video opened is found out again. */
+export const toStored = ({ title, link, length }: LessonRow) => ({ title, link, length })
+
+/** What is stored may be of another version of Farol, or damaged. */
+export const restoredRows = (stored: readonly unknown[]): LessonRow[] =>
+  stored
+    .filter(isStored)
+    .map((row, key) => ({ title: row.title, link: row.link, length: row.length, key, preview: undefined }))
+
+const isStored = (row: unknown): row is ReturnType<typeof toStored> =>
+  typeof row === 'object' &&
+  row !== null &&
+  (['title', 'link', 'length'] as const).every((name) => typeof Reflect.get(row, name) === 'string')
+
 /** Its player has still to be asked. The file of an uploaded video tells its length by itself. */
 export function isWaiting({ link, preview }: LessonRow) {
   const { source } = parseVideoSource(link)

@@ -152,7 +152,7 @@ function QuizCell({ lesson, onDelete }: QuizCellProps) {
   const ofLesson = <span className="sr-only"> da aula {lesson.title}</span>
   if (!quiz) {
     return (
-      <TextLink render={editor} size="sm">
+      <TextLink render={editor} size="sm" className="whitespace-nowrap">
         Criar Quiz
         {ofLesson}
       </TextLink>

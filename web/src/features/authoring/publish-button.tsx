@@ -8,8 +8,10 @@ import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { lazyPart } from '#/ui/lazy.ts'
 import { publishingSentences } from './publishing.ts'
-import { PublishingChecklist } from './publishing-checklist.tsx'
+
+const checklist = lazyPart(async () => (await import('./publishing-checklist.tsx')).PublishingChecklist)
 
 type Props = { courseId: string; lessons: readonly AdminLesson[] }
 type Neighbours = { course: AdminCourse; prerequisite: AdminCourse | undefined; dependents: string[] }
@@ -17,6 +19,7 @@ type Neighbours = { course: AdminCourse; prerequisite: AdminCourse | undefined; 
 /** Shows a draft to students, after saying what they will meet. */
 export function PublishButton({ courseId, lessons }: Props) {
   const queryClient = useQueryClient()
+  const PublishingChecklist = checklist.usePart()
   const errorTitle = 'Erro ao salvar curso'
   const { subject, ask, dialog } = useConfirm({
     act: ({ course: { id, title, description, prerequisiteCourseId, version } }: Neighbours) =>
@@ -26,7 +29,10 @@ export function PublishButton({ courseId, lessons }: Props) {
     onDone: () => refreshCourses(queryClient),
   })
   const lookAround = useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...adminCoursesQuery, staleTime: 0 }),
+    mutationFn: async () => {
+      await checklist.preload()
+      return queryClient.fetchQuery({ ...adminCoursesQuery, staleTime: 0 })
+    },
     onSuccess: ({ courses }) => {
       const course = courses.find(({ id }) => id === courseId)
       if (course) ask({ course, ...neighboursOf(course, courses) })
@@ -56,11 +62,13 @@ export function PublishButton({ courseId, lessons }: Props) {
         {subject ? (
           <>
             {publishingSentences({ ...subject, lessonCount: lessons.length }).join(' ')}
-            <PublishingChecklist
-              courseId={courseId}
-              hasCover={subject.course.cover !== null}
-              lessons={lessons}
-            />
+            {PublishingChecklist ? (
+              <PublishingChecklist
+                courseId={courseId}
+                hasCover={subject.course.cover !== null}
+                lessons={lessons}
+              />
+            ) : null}
           </>
         ) : null}
       </ConfirmDialog>

@@ -4,7 +4,12 @@ import {
   type PublishingFinding,
   publishingFindings,
 } from '@farol/domain/publishing-checklist.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type Control, useWatch } from 'react-hook-form'
+import type { CourseValues } from '#/api/admin-courses.ts'
+import { courseLessonsQuery } from '#/api/admin-lessons.ts'
+import { PlanEffectNotice } from '#/features/admin/plan-effect.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 
 type Props = { courseId: string; lessons: readonly AdminLesson[]; hasCover: boolean }
@@ -75,4 +80,39 @@ const SENTENCES: Record<(typeof LESSON_FINDINGS)[number], string> = {
   'video-failed': 'o vídeo não abre.',
   'video-waiting': 'o vídeo ainda está sendo preparado.',
   'empty-quiz': 'o quiz não tem perguntas.',
+}
+
+type EffectsProps = {
+  courseId: string
+  control: Control<CourseValues>
+  saved: CourseValues
+  prerequisites: readonly { id: string; title: string }[]
+}
+
+/** What saving the form of a course will mean: what is missing in one that is published, and whom a new prerequisite locks out. */
+export function CourseEffects({ courseId, control, saved, prerequisites }: EffectsProps) {
+  const [isPublished, prerequisiteId] = useWatch({ control, name: ['isPublished', 'prerequisiteCourseId'] })
+  const prerequisite = prerequisites.find(({ id }) => id === prerequisiteId)
+  return (
+    <>
+      {isPublished && !saved.isPublished ? <Checklist courseId={courseId} /> : null}
+      {prerequisite && prerequisite.id !== saved.prerequisiteCourseId ? (
+        <PlanEffectNotice
+          courseId={courseId}
+          plan={{ lessonId: null, prerequisiteCourseId: prerequisite.id }}
+          change={{ kind: 'prerequisite', title: prerequisite.title }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The cover is chosen on the same page. */
+function Checklist({ courseId }: { courseId: string }) {
+  const { data } = useQuery(courseLessonsQuery(courseId))
+  return data ? (
+    <div className="-mt-4 text-sm text-text-muted">
+      <PublishingChecklist courseId={courseId} lessons={data.lessons} hasCover />
+    </div>
+  ) : null
 }

@@ -199,7 +199,7 @@ function PeopleFile({ onText, onProblem }: FileProps) {
         onClick={() => input.current?.click()}
         className="max-sm:w-full"
       >
-        Escolher arquivo CSV ou XLSX
+        Escolher planilha (Excel ou CSV)
       </Button>
       <input
         ref={input}

@@ -34,7 +34,13 @@ export function FirstSteps({ school }: { school: School }) {
           <h2 id={titleId} className="text-[1.1875rem]">
             Primeiros passos
           </h2>
-          <p className="mt-0.5 text-sm text-text-muted">Três passos, e sua escola está aberta.</p>
+          <p className="mt-0.5 text-sm text-text-muted">
+            Três passos, e sua escola está aberta. O nome e o logo dela ficam em{' '}
+            <TextLink kind="inline" render={<Link to="/admin/settings" hash="escola" />}>
+              Configurações, Escola
+            </TextLink>
+            .
+          </p>
         </div>
         <Button
           variant="ghost"
@@ -103,13 +109,10 @@ function stepsOf({ courses, lessons, publishedCourses, firstCourseId }: School):
     },
     {
       title: 'Publique e convide',
-      detail: 'Ligue “Publicado” no curso e envie o endereço da escola: cada estudante cria a própria conta.',
+      detail:
+        'Use “Publicar” na página do curso. Depois convide uma turma, ou envie o endereço da escola: cada estudante cria a própria conta.',
       isDone: publishedCourses > 0,
-      render: params ? (
-        <Link to="/admin/courses/$courseId/edit" params={params} />
-      ) : (
-        <Link to="/admin/courses" />
-      ),
+      render: params ? <Link to="/admin/courses/$courseId" params={params} /> : <Link to="/admin/courses" />,
     },
   ]
 }

@@ -13,7 +13,10 @@ const isRoomy = () => window.matchMedia('(min-width: 40rem)').matches
 
 /** What this page is sending, on every screen of the administration. */
 export function UploadTray({ list }: { list: readonly FileUpload[] }) {
-  const [isOpen, setIsOpen] = useState(isRoomy)
+  const [isOpenAsked, setIsOpenAsked] = useState<boolean>()
+  const isAllSent = list.every(({ status }) => status === 'sent')
+  // Nothing more happens to what was sent, and the buttons of forms stand where the list does.
+  const isOpen = isOpenAsked ?? (!isAllSent && isRoomy())
   const rowsId = useId()
   const place = useRef<HTMLElement>(null)
   useTrayHeight(place)
@@ -38,9 +41,9 @@ export function UploadTray({ list }: { list: readonly FileUpload[] }) {
             aria-label={isOpen ? 'Recolher os envios' : 'Mostrar os envios'}
             aria-expanded={isOpen}
             aria-controls={rowsId}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setIsOpenAsked(!isOpen)}
           />
-          {list.every(({ status }) => status === 'sent') ? (
+          {isAllSent ? (
             <Button
               variant="ghost"
               size="sm"
