@@ -7,10 +7,10 @@ const REQUESTS_MAX = 14
 const ADMIN_REQUESTS_MAX = 16
 
 /**
- * Where nobody waits for it: the bell, in a school with turmas their names to narrow a screen to one, in a form the buttons that
- * format a text, which have their place, and at the end of the settings the keys of the API.
+ * Where nobody waits for it: the bell, in a school with turmas their names to narrow a screen to one, and in a form the buttons that
+ * format a text, which have their place.
  */
-const BESIDE = /^\/assets\/(?:bell|format-toolbar|api-keys|(?:copy|shown)-once-dialog)-[\w-]+\.js$|^\/api\/admin\/turma-names$/
+const BESIDE = /^\/assets\/(?:bell|format-toolbar)-[\w-]+\.js$|^\/api\/admin\/turma-names$/
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, the course's lessons are listed, and its dúvidas. */
 const isOfTheScreen = (path: string, at: string) =>

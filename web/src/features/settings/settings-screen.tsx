@@ -20,17 +20,13 @@ import { notify } from '#/notices/notices.ts'
 import { agreeing, CERTIFICATES, COMPLETIONS, counted } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
-import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
+import { ApiKeys } from './api-keys.tsx'
 import { ChangeLog } from './change-log.tsx'
 import { SchoolSection } from './school-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const route = getRouteApi('/_signed-in/admin/settings/')
-
-/** At the end of a long page, and for few. */
-const apiKeys = lazyPart(async () => (await import('./api-keys.tsx')).ApiKeys)
-const doWithout = () => undefined
 
 export function SettingsScreen() {
   const queryClient = useQueryClient()
@@ -41,7 +37,6 @@ export function SettingsScreen() {
   const { data: demo } = useSuspenseQuery(demoQuery)
   const hasDemo = demo.users + demo.courses.length > 0
   const { version, ...values } = settings
-  const ApiKeys = useLazyPart(apiKeys, true, doWithout)
 
   const save = async (changed: SettingsValues) => {
     const answer = await updateSettings({ ...changed, version })
@@ -95,7 +90,7 @@ export function SettingsScreen() {
           Avançado
         </h2>
         <p className="mt-1 text-text-muted">Só para quem liga outros programas à escola.</p>
-        {ApiKeys ? <ApiKeys /> : null}
+        <ApiKeys />
       </section>
     </div>
   )
