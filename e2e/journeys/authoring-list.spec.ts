@@ -48,4 +48,8 @@ test('a pasted list is looked through, corrected in place and saved as lessons, 
   await expect(toast(page, 'Aulas criadas')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Adicionar várias aulas' })).toBeHidden()
   await expect.poll(() => rowNames(page)).toEqual(['Boas-vindas', 'Os envelopes', 'O orçamento', 'A reserva'])
+
+  await page.getByRole('button', { name: 'Adicionar várias aulas' }).click()
+  await expect(page.getByLabel('Links dos vídeos')).toHaveValue('')
+  await expect(page.getByRole('button', { name: /^Salvar \d/ })).toBeHidden()
 })

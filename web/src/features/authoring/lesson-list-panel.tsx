@@ -58,9 +58,10 @@ export function LessonListPanel({ courseId, lessonCount, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const store = useEffectEvent((typed: string, corrected: readonly LessonRow[]) =>
-    draft.write({ text: typed, rows: corrected.map(toStored) }, EMPTY),
-  )
+  const store = useEffectEvent((typed: string, corrected: readonly LessonRow[]) => {
+    // A player may still tell a length while the saved lessons are fetched.
+    if (!saving.current.isSaved) draft.write({ text: typed, rows: corrected.map(toStored) }, EMPTY)
+  })
   useEffect(() => store(text, rows), [text, rows])
 
   const read = () => {
