@@ -168,6 +168,7 @@ test('no text runs as a script on any screen, and all of it is shown as it was w
       const refused = fails ? page.waitForResponse(fails[0]) : undefined
       await page.goto(path)
       await refused
+      await expect(page.locator('[data-prerendered]'), path).toHaveCount(0)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       if (shows === 'text') await expect(page.locator('body'), path).toContainText(SHORT_PAYLOAD)
       if (shows === 'field') await expect.poll(() => fieldsOf(page), path).toContain(PAYLOAD)

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { id } from '@farol/contract/ids.ts'
+import type { Logger } from 'pino'
 import type { Reads } from '#/database/reads.ts'
+import { toProblem } from '#/database/to-problem.ts'
 import { shortMemory } from '#/requests/short-memory.ts'
 import type { CurrentSchool } from '#/school/current-school.ts'
 import { readCatalogue, readPublicCourse } from './catalogue.queries.ts'
@@ -22,18 +24,30 @@ type Options = {
   baseUrl: string
   /** A built file with the school filled in. */
   built: (urlPath: string) => string | undefined
+  /** Then the landing page stands without courses: a visitor with scripts gets them from the API, once there is time for it. */
+  isBusy?: () => boolean
+  /** The landing page does not wait longer for its courses. */
+  patienceMs?: number
+  log?: Pick<Logger, 'error'>
 }
 
 const HTML = 'text/html; charset=utf-8'
-/** The landing page does not wait longer for its courses: a visitor with scripts gets them from the API. */
-const LANDING_TIMEOUT_MS = 150
+const PATIENCE_MS = 150
 /** Compressed pages, by their text: what they show is read anew for each request. */
 const MEMORY = { lifeMs: 600_000, most: 200 }
 
 export const isOfCatalogue = (path: string) => path.startsWith('/curso/')
 
 /** What stands in the pages that everybody may read, for whoever runs no scripts. Undefined for every other path. */
-export function createCataloguePages({ database: { reads }, school, baseUrl, built }: Options) {
+export function createCataloguePages({
+  database: { reads },
+  school,
+  baseUrl,
+  built,
+  isBusy = () => false,
+  patienceMs = PATIENCE_MS,
+  log,
+}: Options) {
   const memory = shortMemory<WrittenPage>(MEMORY)
 
   async function course(courseId: string) {
@@ -44,14 +58,17 @@ export function createCataloguePages({ database: { reads }, school, baseUrl, bui
     return described.replace('<div id="root"></div>', () => rootOf(courseHtml(shown)))
   }
 
+  const orNone = (error: unknown) => {
+    if (toProblem(error).code === 'INTERNAL') log?.error({ err: error }, 'the landing page has no courses')
+    return []
+  }
+
   async function landing() {
     const { hasPublicCatalogue, landingText } = school.now()
-    const courses = hasPublicCatalogue
-      ? await Promise.race([
-          readCatalogue(reads).catch(() => []),
-          wait(LANDING_TIMEOUT_MS, [], { ref: false }),
-        ])
-      : []
+    const courses =
+      hasPublicCatalogue && !isBusy()
+        ? await Promise.race([readCatalogue(reads).catch(orNone), wait(patienceMs, [], { ref: false })])
+        : []
     const page = built('/prerendered/landing.html')
     if ((courses.length === 0 && landingText === '') || !page) return undefined
     const section = landingHtml(landingText, courses)

@@ -44,6 +44,7 @@ const writtenPages = () =>
       reload: async () => {},
     },
     baseUrl: 'https://mare.example',
+    patienceMs: 60_000,
     built: (path) =>
       path === '/index.html'
         ? '<head><title>x</title></head><div id="root"></div>'

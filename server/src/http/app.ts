@@ -178,7 +178,8 @@ export function createApp(options: AppOptions) {
     context.body(API_DOCS_CSS, 200, { 'content-type': 'text/css', 'cache-control': DOCS_CACHE }),
   )
 
-  const cataloguePages = createCataloguePages({ ...options, built: options.web.filled })
+  const isBusy = () => options.load.level() > 0
+  const cataloguePages = createCataloguePages({ ...options, built: options.web.filled, isBusy })
   servePages(app, { ...options, cataloguePages, readToken })
   app.notFound((context) =>
     context.body(...problemAnswer(new Problem('NOT_FOUND'), context.get('requestId'))),

@@ -1,6 +1,8 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { Hono } from 'hono'
+import type { Logger } from 'pino'
 import { type CataloguePages, isOfCatalogue, type WrittenPage } from '#/catalogue/catalogue-pages.ts'
+import { toProblem } from '#/database/to-problem.ts'
 import type { ReadToken } from '#/identity/session-cookie.ts'
 import type { FindSession } from '#/identity/sessions.ts'
 import type { SchoolFront } from '#/school/school-front.ts'
@@ -25,6 +27,7 @@ type Options = PageParts & {
   readToken: ReadToken
   findSession: FindSession
   load: LoadMeter
+  log: Logger
 }
 
 /** Every path outside of the API: a file, or the page of a screen. */
@@ -52,7 +55,10 @@ export function servePages(app: Hono<AppEnv>, options: Options) {
     // Somebody who is signed in goes on from the landing page.
     const isWritten = path !== '/' || prerendered !== undefined
     const written = isWritten
-      ? await options.cataloguePages(path).catch(() => 'unavailable' as const)
+      ? await options.cataloguePages(path).catch((error) => {
+          if (toProblem(error).code === 'INTERNAL') options.log.error({ err: error }, 'writing a page failed')
+          return 'unavailable' as const
+        })
       : undefined
     if (isOfCatalogue(path) && typeof written !== 'object') context.header('x-robots-tag', 'noindex')
     const html =

@@ -55,7 +55,7 @@ export function useAccountEntry() {
 
 /** A mail that confirms the address leads back to the invitation or the course, in whatever browser it is opened. */
 function comingTo(redirect: string | undefined) {
-  const [, place, name] = /^\/(entrar|course)\/([\w-]+)$/.exec(redirect ?? '') ?? []
+  const [, place, name] = /^\/(entrar|course)\/([\w-]{1,100})$/.exec(redirect ?? '') ?? []
   return place && { [place === 'course' ? 'courseId' : 'joinToken']: name }
 }
 
