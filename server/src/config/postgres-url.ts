@@ -65,6 +65,8 @@ const UNDERSTOOD: Record<string, readonly string[] | undefined> = {
 
 export const isPostgresUrl = (address: string) => SHAPE.test(address) && hostsOf(address) !== undefined
 
+export const hasSeveralHosts = (address: string) => (hostsOf(address)?.length ?? 0) > 1
+
 /** An address as libpq reads it; without `sslmode` the connection is not encrypted. */
 export function parsePostgresUrl(address: string, variable = 'DATABASE_URL'): PostgresUrl {
   const { user = '', password = '', database = '' } = SHAPE.exec(address)?.groups ?? {}
