@@ -48,7 +48,11 @@ if (folder) {
     fill(join(scratch, name))
     const archive = resolve(process.env.INIT_CWD ?? '', `${name}.tar.gz`)
     // Whoever packs the same files gets the same bytes; half an archive never has the name of a whole one.
-    const sameForAll = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
+    // The options are those of GNU tar.
+    const sameForAll =
+      process.platform === 'linux'
+        ? ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
+        : []
     run('tar', [...sameForAll, '-czf', `${archive}.part`, '-C', scratch, name])
     renameSync(`${archive}.part`, archive)
     console.log(archive)

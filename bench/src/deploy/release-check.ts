@@ -47,16 +47,34 @@ export async function checkContainer() {
     }
     const whileRunning = (url: string) => ({ 'the health check passes': isHealthy(url) })
     const afterwards = (url: string) => ({ 'the health check fails once it has stopped': !isHealthy(url) })
-    const checks = await tried(farol, { whileRunning, afterwards })
-    execFileSync('chmod', ['-R', 'u+w', built.workFolder])
-    return { ...checks, leftOut: built.leftOut }
+    try {
+      return { ...(await tried(farol, { whileRunning, afterwards })), leftOut: built.leftOut }
+    } finally {
+      // Without it only root could delete the folder.
+      execFileSync('chmod', ['-R', 'u+w', built.workFolder])
+    }
   })
 }
 
 type Checks = Record<string, boolean>
 type More = { whileRunning?: (url: string) => Checks; afterwards?: (url: string) => Checks }
 
-async function tried(farol: FarolProcess, { whileRunning, afterwards }: More = {}) {
+async function tried(farol: FarolProcess, more?: More) {
+  try {
+    return await checked(farol, more)
+  } finally {
+    await stop(farol)
+  }
+}
+
+/** Also when it never got ready. SIGTERM first, so that it stops its PostgreSQL. */
+async function stop({ child, exited }: FarolProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await within('Farol stops', exited).catch(() => child.kill('SIGKILL'))
+}
+
+async function checked(farol: FarolProcess, { whileRunning, afterwards }: More = {}) {
   const url = await within('Farol is ready', farol.ready)
   const pages = await Promise.all(['/', '/auth', '/readyz'].map((path) => fetch(`${url}${path}`)))
   const running = {

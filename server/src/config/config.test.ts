@@ -82,6 +82,18 @@ test('an address to listen at needs that of the pooler', () => {
   )
 })
 
+test('only PostgreSQL itself may have several hosts, not the pooler in front of it', () => {
+  const one = 'postgres://db/farol'
+  const several = 'postgres://db1,db2/farol'
+  const AUTH_SECRET = 's'.repeat(48)
+  expect(() => readConfig({ DATABASE_URL: several, DATABASE_LISTEN_URL: one, AUTH_SECRET })).toThrow(
+    /^DATABASE_URL must name one host/,
+  )
+  expect(readConfig({ DATABASE_URL: one, DATABASE_LISTEN_URL: several, AUTH_SECRET })).toMatchObject({
+    databaseListenUrl: several,
+  })
+})
+
 test('a password for the first administrator needs an e-mail', () => {
   expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow(/^ADMIN_EMAIL must be set/)
 })

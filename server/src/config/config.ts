@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@farol
 import { z } from 'zod'
 import { isBucketUrl, isLoopback, readBucket } from './bucket.ts'
 import { CONNECTIONS_MAX, CONNECTIONS_MIN } from './connection-shares.ts'
-import { isPostgresUrl } from './postgres-url.ts'
+import { hasSeveralHosts, isPostgresUrl } from './postgres-url.ts'
 import { StartProblem } from './start-problem.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -173,6 +173,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (databaseListenUrl && !databaseUrl)
     throw new StartProblem(
       'DATABASE_URL must be set together with DATABASE_LISTEN_URL, to the address of PgBouncer.',
+    )
+  if (databaseListenUrl && databaseUrl && hasSeveralHosts(databaseUrl))
+    throw new StartProblem(
+      'DATABASE_URL must name one host together with DATABASE_LISTEN_URL: through PgBouncer a failover is not noticed. Let PgBouncer, or a name, lead to the primary.',
     )
   const authSecret = read('AUTH_SECRET')
   const adminEmail = read('ADMIN_EMAIL')

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { isPostgresUrl, parsePostgresUrl } from './postgres-url.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-ca-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => vi.unstubAllEnvs())
 const root = join(folder, 'ca.pem')
 writeFileSync(root, 'authority')
 const CA = Buffer.from('authority')
@@ -36,6 +37,13 @@ test.each([
   expect(parsePostgresUrl(address).hosts).toEqual(hosts)
 })
 
+test('PGHOST and PGPORT stand in for what the address does not name', () => {
+  vi.stubEnv('PGHOST', '/run/pg')
+  vi.stubEnv('PGPORT', '6432')
+  expect(parsePostgresUrl('postgres:///farol').hosts).toEqual([{ host: '/run/pg', port: 6432 }])
+  expect(parsePostgresUrl('postgres://db:5433/farol').hosts).toEqual([{ host: 'db', port: 5433 }])
+})
+
 test.each([
   'mysql://db/farol',
   'postgres://a:x/f',
@@ -53,6 +61,14 @@ test('names and passwords are decoded, and words win over the address', () => {
     database: 'escola',
   })
   expect(parsePostgresUrl('postgres://farol:a@b@db').login.password).toBe('a@b')
+  expect(parsePostgresUrl('postgres://farol@db1:100%@db/x')).toMatchObject({
+    hosts: [{ host: 'db', port: 5432 }],
+    login: { user: 'farol@db1', password: '100%' },
+  })
+  expect(parsePostgresUrl('postgres://farol:%zz%2F@[::1]/x')).toMatchObject({
+    hosts: [{ host: '::1', port: 5432 }],
+    login: { password: '%zz/' },
+  })
   expect(parsePostgresUrl('postgres://db?user=ana&dbname=x&options=-c%20a%3Db').login).toMatchObject({
     user: 'ana',
     database: 'x',
@@ -70,6 +86,11 @@ test.each([
   ['sslmode=prefer', [unchecked, false]],
   ['sslmode=require', [unchecked]],
   ['ssl=true', [unchecked]],
+  ['ssl=1', [unchecked]],
+  ['ssl=0', [false]],
+  ['sslmode=require&uselibpqcompat=true', [unchecked]],
+  ['sslmode=require&channel_binding=require', [unchecked]],
+  [`sslmode=no-verify&sslrootcert=${root}`, [{ ca: CA, ...unchecked }]],
   [`sslmode=require&sslrootcert=${root}`, [signature]],
   [`sslmode=verify-ca&sslrootcert=${root}`, [signature]],
   [`sslmode=verify-full&sslrootcert=${root}`, [{ ca: CA }]],
@@ -80,12 +101,18 @@ test.each([
   expect(parsePostgresUrl(`postgres://db/farol?${words}`).encryption).toEqual(encryption)
 })
 
+test('channel binding is used where it is required', () => {
+  const loginWith = (words: string) => parsePostgresUrl(`postgres://db/farol?sslmode=require${words}`).login
+  expect(loginWith('&channel_binding=require').enableChannelBinding).toBe(true)
+  expect(loginWith('').enableChannelBinding).toBeUndefined()
+})
+
 test('a socket is not encrypted, whatever is asked for', () => {
   expect(parsePostgresUrl('postgres://%2Frun/farol?sslmode=verify-full').encryption).toEqual([false])
 })
 
 test.each([
-  ['sslmode=no-verify', 'sslmode in DATABASE_URL must be disable or allow or prefer'],
+  ['sslmode=on', 'sslmode in DATABASE_URL must be disable or allow or prefer'],
   ['sslmode=verify-ca', 'sslmode=verify-ca in DATABASE_URL needs sslrootcert'],
   [`sslrootcert=${root}`, 'sslrootcert in DATABASE_URL needs sslmode'],
   ['sslmode=require&sslrootcert=system', 'sslrootcert=system in DATABASE_URL needs sslmode=verify-full'],
@@ -93,7 +120,8 @@ test.each([
     'sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
     'The file of sslrootcert in DATABASE_URL cannot be read',
   ],
-  ['channel_binding=require', 'channel_binding in DATABASE_URL must be prefer or disable'],
+  ['channel_binding=require', 'channel_binding=require in DATABASE_URL needs sslmode=require'],
+  ['sslmode=prefer&channel_binding=require', 'channel_binding=require in DATABASE_URL needs sslmode=require'],
   ['requirepeer=postgres', 'DATABASE_URL has a word that Farol does not understand: requirepeer.'],
 ])('“%s” stops the start with a sentence', (words, sentence) => {
   expect(() => parsePostgresUrl(`postgres://db/farol?${words}`)).toThrow(sentence)

@@ -7,7 +7,7 @@ const DEFAULT_HOST = 'localhost'
 const DEFAULT_PORT = 5432
 
 const SHAPE =
-  /^postgres(?:ql)?:\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^/?]*))?@)?(?<hosts>[^@/?]*)(?:\/(?<database>[^?]*))?(?:\?(?<words>.*))?$/
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^:/?]*)(?::(?<password>[^/?]*))?@)?(?<hosts>[^@/?]*)(?:\/(?<database>[^?]*))?(?:\?(?<words>.*))?$/
 const HOST = /^(?<host>\[[^\]]+\]|[^:]*)(?::(?<port>\d{0,5}))?$/
 
 export type Host = { host: string; port: number }
@@ -17,20 +17,23 @@ type Ssl = false | undefined | ConnectionOptions
 
 export type PostgresUrl = {
   hosts: Host[]
-  login: Pick<pg.ClientConfig, 'user' | 'password' | 'database' | 'options'>
+  login: Pick<pg.ClientConfig, 'user' | 'password' | 'database' | 'options' | 'enableChannelBinding'>
   /** What to try, in order: the first that connects is used from then on. */
   encryption: Ssl[]
 }
 
-const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
+/** Those of libpq, and `no-verify` of the driver. */
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const
 type SslMode = (typeof SSL_MODES)[number]
 
-/** Every word of libpq that Farol understands. Another one, ignored, could mean less protection than was asked for. */
+/** Every word of libpq and of the driver that Farol understands. Another one, ignored, could mean less protection than was asked for. */
 const UNDERSTOOD: Record<string, readonly string[] | undefined> = {
   ...Object.fromEntries(['host', 'port', 'user', 'password', 'dbname'].map((word) => [word, undefined])),
   options: undefined,
   sslmode: SSL_MODES,
-  ssl: ['true'],
+  ssl: ['true', '1', 'false', '0'],
+  // Whatever it says, the words of `sslmode` mean what they mean to libpq.
+  uselibpqcompat: ['true'],
   sslrootcert: undefined,
   sslcert: undefined,
   sslkey: undefined,
@@ -38,7 +41,8 @@ const UNDERSTOOD: Record<string, readonly string[] | undefined> = {
   sslcrl: undefined,
   sslnegotiation: ['postgres'],
   ssl_min_protocol_version: ['TLSv1.2', 'TLSv1.3'],
-  channel_binding: ['prefer', 'disable'],
+  // With `require` the driver uses it if the server offers it.
+  channel_binding: ['prefer', 'disable', 'require'],
   gssencmode: ['prefer', 'disable'],
   // Whatever it says, Farol looks for the primary: it writes.
   target_session_attrs: ['any', 'read-write', 'primary'],
@@ -61,6 +65,8 @@ const UNDERSTOOD: Record<string, readonly string[] | undefined> = {
 
 export const isPostgresUrl = (address: string) => SHAPE.test(address) && hostsOf(address) !== undefined
 
+export const hasSeveralHosts = (address: string) => (hostsOf(address)?.length ?? 0) > 1
+
 /** An address as libpq reads it; without `sslmode` the connection is not encrypted. */
 export function parsePostgresUrl(address: string, variable = 'DATABASE_URL'): PostgresUrl {
   const { user = '', password = '', database = '' } = SHAPE.exec(address)?.groups ?? {}
@@ -69,6 +75,10 @@ export function parsePostgresUrl(address: string, variable = 'DATABASE_URL'): Po
   const hosts = hostsOf(address)
   if (!hosts) throw new StartProblem(`${variable} must have one port, or one for each host.`)
   const isSocket = hosts.every(({ host }) => host.startsWith('/'))
+  const encryption: Ssl[] = isSocket ? [false] : encryptionOf(words, variable)
+  const isBound = words.get('channel_binding') === 'require'
+  if (isBound && encryption.some((each) => !each))
+    throw new StartProblem(`channel_binding=require in ${variable} needs sslmode=require or verify-full.`)
   return {
     hosts,
     login: {
@@ -76,14 +86,16 @@ export function parsePostgresUrl(address: string, variable = 'DATABASE_URL'): Po
       password: words.get('password') ?? (decoded(password) || undefined),
       database: words.get('dbname') ?? (decoded(database) || undefined),
       options: words.get('options'),
+      ...(isBound && { enableChannelBinding: true }),
     },
-    encryption: isSocket ? [false] : encryptionOf(words, variable),
+    encryption,
   }
 }
 
+/** A percent sign that begins no code stands for itself. */
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'))
   } catch {
     throw new StartProblem('A percent sign in an address of PostgreSQL must be written as %25.')
   }
@@ -100,19 +112,20 @@ const wordsOf = (address: string): Words =>
       }),
   )
 
-/** Undefined if one is not named, or if the ports are neither one for all nor one for each. */
+/** PGHOST and PGPORT stand in for what is not named. Undefined if one is not named, or if the ports are neither one for all nor one for each. */
 function hostsOf(address: string): Host[] | undefined {
+  const { PGHOST = '', PGPORT = '' } = process.env
   const words = wordsOf(address)
   const written = (SHAPE.exec(address)?.groups?.hosts ?? '').split(',').map((text) => HOST.exec(text)?.groups)
   if (written.some((each) => each === undefined)) return undefined
   const hosts =
     words.get('host')?.split(',') ??
-    written.map((each) => decoded(each?.host || DEFAULT_HOST).replace(/^\[(.+)\]$/, '$1'))
+    written.map((each) => decoded(each?.host || PGHOST || DEFAULT_HOST).replace(/^\[(.+)\]$/, '$1'))
   const ports = words.get('port')?.split(',') ?? written.map((each) => each?.port ?? '')
   if (hosts.includes('') || (ports.length !== 1 && ports.length !== hosts.length)) return undefined
   return hosts.map((host, index) => ({
     host,
-    port: Number((ports.length === 1 ? ports[0] : ports[index]) || DEFAULT_PORT),
+    port: Number((ports.length === 1 ? ports[0] : ports[index]) || PGPORT || DEFAULT_PORT),
   }))
 }
 
@@ -126,8 +139,10 @@ function refuseUnknown(word: string, value: string, variable: string) {
 
 function encryptionOf(words: Words, variable: string): Ssl[] {
   const root = words.get('sslrootcert')
-  const implied = root === 'system' ? 'verify-full' : words.has('ssl') ? 'require' : undefined
-  const mode = (words.get('sslmode') as SslMode | undefined) ?? implied
+  const ssl = words.get('ssl')
+  const asked = ssl && (['true', '1'].includes(ssl) ? 'require' : 'disable')
+  const implied = root === 'system' ? 'verify-full' : asked
+  const mode = (words.get('sslmode') ?? implied) as SslMode | undefined
   if (!mode) {
     const needless = [...words.keys()].find((word) => /^ssl(?!negotiation)/.test(word))
     if (needless)
@@ -148,7 +163,7 @@ function encryptionOf(words: Words, variable: string): Ssl[] {
   return [encrypted()]
 }
 
-/** Who is trusted. `require` checks nothing, unless an authority is named: then it is `verify-ca`. */
+/** Who is trusted. `require` checks nothing, unless an authority is named: then it is `verify-ca`; `no-verify` never does. */
 function verificationOf(mode: SslMode, hasRoot: boolean): ConnectionOptions {
   if (mode === 'verify-full') return {}
   const isSignatureChecked = mode === 'verify-ca' || (mode === 'require' && hasRoot)

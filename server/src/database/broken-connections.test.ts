@@ -90,6 +90,20 @@ test('broken read connections are replaced one by one', async () => {
   expect(new Set(await pids())).toEqual(after)
 })
 
+test('a read connection that leads to a standby is closed', async () => {
+  await outside.query('create function public.pg_is_in_recovery() returns boolean return true')
+  const primary = {
+    current: () => ({ host: `${config.host}`, port: Number(config.port) }),
+    look: () => undefined,
+  }
+  const asStandby = { options: '-c search_path=public,pg_catalog', application_name: 'on-a-standby', primary }
+  const reads = openReads({ ...config, ...asStandby }, TWO)
+  afterAll(reads.close)
+  await expect(reads.query(ONE)).rejects.toMatchObject({ code: '25006' })
+  const open = () => outside.query(`select from pg_stat_activity where application_name = 'on-a-standby'`)
+  await expect.poll(async () => (await open()).rowCount).toBe(0)
+})
+
 test('reads over the queue limit are refused with Retry-After', async () => {
   const reads = openReads(config, TWO)
   afterAll(reads.close)

@@ -35,7 +35,15 @@ const SLOW_MACHINE_CONNECT_TIMEOUT_MS = 30_000
 
 export type Connection = Pick<
   pg.ClientConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options' | 'ssl'
+  | 'connectionString'
+  | 'host'
+  | 'port'
+  | 'user'
+  | 'password'
+  | 'database'
+  | 'options'
+  | 'ssl'
+  | 'enableChannelBinding'
 > & {
   /** If the address names several hosts; `host` and `port` are then those of the primary at the start. */
   primary?: PrimaryHost

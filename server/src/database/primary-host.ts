@@ -21,15 +21,23 @@ const TIMELINE = `
   select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
 
 /** Which of several hosts is the primary. Resolves once one was found; rejects if there is none for a while. */
-export async function findPrimary(hosts: Host[], login: pg.ClientConfig): Promise<PrimaryHost> {
-  let current = await firstPrimary(() => findAll(hosts, login))
+export const findPrimary = (hosts: Host[], login: pg.ClientConfig): Promise<PrimaryHost> =>
+  followPrimary(hosts, (each) => findAll(each, login))
+
+/** Remembers the newest timeline: while the primary restarts, an old one may be the only host that is found. */
+export async function followPrimary(
+  hosts: Host[],
+  find: (hosts: Host[]) => Promise<Found[]>,
+): Promise<PrimaryHost> {
+  let current = await firstPrimary(() => find(hosts))
   let isLooking = false
 
   async function lookUntilFound() {
     for (;;) {
-      const primary = newest(await findAll([current, ...hosts.filter((host) => host !== current)], login))
+      const others = hosts.filter((host) => host !== current.host)
+      const primary = newest(await find([current.host, ...others]), current.timeline)
       if (primary) {
-        current = primary.host
+        current = primary
         return
       }
       await wait(RETRY_MS, undefined, { ref: false })
@@ -37,7 +45,7 @@ export async function findPrimary(hosts: Host[], login: pg.ClientConfig): Promis
   }
 
   return {
-    current: () => current,
+    current: () => current.host,
     look: () => {
       if (isLooking) return
       isLooking = true
@@ -48,12 +56,12 @@ export async function findPrimary(hosts: Host[], login: pg.ClientConfig): Promis
   }
 }
 
-async function firstPrimary(find: () => Promise<Found[]>): Promise<Host> {
+async function firstPrimary(find: () => Promise<Found[]>): Promise<Found> {
   const deadline = performance.now() + FIRST_TIMEOUT_MS
   for (;;) {
     const found = await find()
     const primary = newest(found)
-    if (primary) return primary.host
+    if (primary) return primary
     if (performance.now() > deadline)
       throw new Error(
         `no host is a primary (${found.map(({ host, reason }) => `${host.host}:${host.port}: ${reason}`).join('; ')})`,
@@ -62,11 +70,11 @@ async function firstPrimary(find: () => Promise<Found[]>): Promise<Host> {
   }
 }
 
-/** The primary with the newest timeline; among equals the first. */
-export const newest = <F extends Pick<Found, 'timeline'>>(found: F[]): F | undefined =>
+/** The primary with the newest timeline, if it is not older than the one seen before; among equals the first. */
+const newest = (found: Found[], seen: string | null = null): Found | undefined =>
   found
-    .filter(({ timeline }) => timeline !== null)
-    .reduce<F | undefined>(
+    .filter(({ timeline }) => timeline !== null && timeline >= (seen ?? ''))
+    .reduce<Found | undefined>(
       (best, each) => (best && (best.timeline ?? '') >= (each.timeline ?? '') ? best : each),
       undefined,
     )

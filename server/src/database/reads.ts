@@ -100,7 +100,13 @@ async function connected(client: pg.Client) {
 
 async function opened(client: pg.Client, { timeZone, primary }: SchoolClientConfig) {
   await client.connect()
-  await client.query(`${sessionSettings(timeZone)}; ${PLANNED_ONCE}`)
-  await requirePrimary(client, primary)
-  return client
+  try {
+    await client.query(`${sessionSettings(timeZone)}; ${PLANNED_ONCE}`)
+    await requirePrimary(client, primary)
+    return client
+  } catch (error) {
+    // Not awaited: the other side may not answer any more.
+    client.end().catch(() => undefined)
+    throw error
+  }
 }

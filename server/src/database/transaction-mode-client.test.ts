@@ -39,6 +39,13 @@ test.each(['begin', ' BEGIN; ', 'begin isolation level repeatable read'])(
   },
 )
 
+test('a transaction whose settings are refused is over, and the client can be used again', async () => {
+  const { sent, run } = sending('begin isolation level repeatable read; set local a = 1')
+  await expect(run({ text: 'begin isolation level repeatable read' })).rejects.toThrow('refused: begin')
+  await run({ text: 'select' })
+  expect(sent.slice(1)).toEqual(['rollback', 'begin; set local a = 1', 'select', 'commit'])
+})
+
 test('a text with a transaction of its own is sent as it is', async () => {
   const { sent, run } = sending()
   await run({ text: 'begin; create table a (); commit' })

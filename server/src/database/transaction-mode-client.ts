@@ -46,7 +46,14 @@ export function inTransactions(send: Send, settings: string): Send {
     }
     if (BEGIN.test(statement.text)) {
       isInTransaction = true
-      return send({ text: `${statement.text.replace(/;\s*$/, '')}; ${settings}` })
+      try {
+        return await send({ text: `${statement.text.replace(/;\s*$/, '')}; ${settings}` })
+      } catch (error) {
+        isInTransaction = false
+        // Whoever could not begin does not roll back. Fails only if the connection is broken, too.
+        await send({ text: 'rollback' }).catch(() => undefined)
+        throw error
+      }
     }
     if (OWN_TRANSACTION.test(statement.text)) return send(statement)
     const [begun, result, committed] = await Promise.allSettled([
