@@ -5,8 +5,11 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { createFileStore } from '#/files/file-store.ts'
-import { buildUser } from '#/testing/builders.ts'
+import { removeLesson } from '#/lessons/arrange-lessons.ts'
+import { undoDeletion } from '#/lessons/undo-deletion.ts'
+import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
+import { buildUpload } from '#/testing/upload-file.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 const database = await testDatabase()
@@ -57,4 +60,34 @@ test('accounts due for deletion are removed, but not during maintenance, when th
   await pool.query('update settings set maintenance_mode = false')
   await runHousekeeping(parts)
   expect(await removed()).toEqual([leaving.id])
+})
+
+test('a lesson that was deleted by mistake comes back with what housekeeping found unused meanwhile', async () => {
+  const { id: courseId } = await buildCourse(database)
+  // The video and the image were out of use for long, until this lesson took them.
+  const [unused, imageId, actorId] = [newId(), newId(), newId()]
+  await pool.query(
+    `insert into videos (id, name, size, state, failure, unused_since)
+     values ($1, 'aula.mp4', 9, 'failed', 'lost', now() - interval '8 days')`,
+    [unused],
+  )
+  const { id: interrupted } = await buildUpload(database, { userId: (await buildUser(database)).id })
+  await pool.query(`update uploads set expires_at = now() - interval '1 minute' where id = $1`, [interrupted])
+  await pool.query(
+    `insert into quiz_images (id, sha256, small, large, width, height, created_at)
+     values ($1, $2, '', '', 1, 1, now() - interval '31 days')`,
+    [imageId, 'f'.repeat(64)],
+  )
+  const undoIds: string[] = []
+  for (const videoId of [unused, interrupted]) {
+    const lesson = await buildLesson(database, { courseId, videoUrl: `/videos/${videoId}` })
+    const quiz = await buildQuiz(database, { lessonId: lesson.id })
+    await pool.query('update quiz_questions set image_id = $1 where quiz_id = $2', [imageId, quiz.id])
+    const { undoId } = await removeLesson(database.orm, { actorId, courseId, lessonId: lesson.id })
+    undoIds.push(undoId ?? '')
+  }
+  await runHousekeeping(parts)
+  for (const deletionId of undoIds) await undoDeletion(database.orm, { actorId, deletionId })
+  const { rows } = await pool.query('select video_id from lessons where course_id = $1', [courseId])
+  expect(rows.map(({ video_id }) => video_id).sort()).toEqual([unused, interrupted].sort())
 })

@@ -9,16 +9,25 @@ import { removeUnused } from '#/uploads/remove-unused.ts'
 
 const EVERY_MS = 15 * 60 * 1_000
 
-/** Also those of earlier wordings, which results show. */
+/** The life of an image counts from its last use. A row a day is written for each, not one every time. */
+const USED_QUIZ_IMAGES = `
+  update quiz_images i set created_at = now()
+  where i.created_at < now() - interval '1 day'
+    and (exists (select from quiz_questions q where q.image_id = i.id)
+      or exists (select from quiz_options o where o.image_id = i.id))`
+
+/** Not those of earlier wordings, which results show, and none while a deletion can be undone that may have used it. */
 const UNUSED_QUIZ_IMAGES = `
   delete from quiz_images i
   where i.created_at < now() - make_interval(days => ${QUIZ_IMAGE_LIFE_DAYS})
     and not exists (select from quiz_questions q where q.image_id = i.id)
     and not exists (select from quiz_options o where o.image_id = i.id)
     and not exists (
-      select from question_wordings w, jsonb_each(w.images) worded where worded.value ->> 'id' = i.id::text)`
+      select from question_wordings w, jsonb_each(w.images) worded where worded.value ->> 'id' = i.id::text)
+    and not exists (select from deletions)`
 
 const EXPIRED = [
+  USED_QUIZ_IMAGES,
   UNUSED_QUIZ_IMAGES,
   'delete from rate_limits where resets_at < now()',
   'delete from sessions where expires_at < now()',

@@ -11,6 +11,7 @@ import { newId } from '#/database/new-id.ts'
 import { createFileStore } from '#/files/file-store.ts'
 import { runHousekeeping } from '#/jobs/housekeeping.ts'
 import { buildLesson, buildQuiz } from '#/testing/builders.ts'
+import { capturedStatements } from '#/testing/captured-statements.ts'
 import { body, question, quizAuthor } from '#/testing/quiz-author.ts'
 import { sendQuizImage } from '#/testing/send-quiz-image.ts'
 import { signedIn } from '#/testing/signed-in.ts'
@@ -104,6 +105,49 @@ test('a student sees images in the quiz and in the result, and a corrected one o
   expect(JSON.stringify(edited)).toContain('Outro farol')
 })
 
+test('whoever answered wrong finds no image of the answer key, if the quiz hides it before the next attempt', async () => {
+  const images = [
+    await described('#0d2540', 'Um farol'),
+    await described('#f7b02e', 'Uma torre'),
+    await described('#ffffff', 'Uma casa'),
+  ]
+  const options = images.map((image, index) => ({ text: image.description, isCorrect: index === 0, image }))
+  const questions = [question('Qual?', { options })]
+  expect((await save(body({ questions, hideKeyBeforeRetake: true }))).status).toBe(200)
+  const student = await signedIn(server)
+  const { userId } = student
+  await admin.call(users.completeLesson, { params: { userId, lessonId: place.lessonId } })
+  const { id, options: saved } = (await read()).questions[0] ?? { id: '', options: [] }
+  await student.call(quizzes.start, { params: place })
+  await student.call(quizzes.submit, {
+    params: place,
+    body: { key: newId(), answers: { [id]: saved[1]?.id ?? '' } },
+  })
+  const statuses = async () => {
+    const found: number[] = []
+    for (const image of images) found.push((await student.fetch(addressOf(image))).status)
+    return found
+  }
+  expect(await statuses()).toEqual([409, 200, 409])
+  // Without another attempt, the result shows the key.
+  await database.pool.query('update quizzes set allow_retake = false where lesson_id = $1', [place.lessonId])
+  expect(await statuses()).toEqual([200, 200, 409])
+})
+
+test('an image takes two statements, and its bytes do not hold up short reads', async () => {
+  const { lighthouse } = await savedWithImages()
+  const student = await signedIn(server)
+  await admin.call(users.completeLesson, {
+    params: { userId: student.userId, lessonId: place.lessonId },
+  })
+  const steps = await capturedStatements(() => student.fetch(addressOf(lighthouse)))
+  const sent = steps.flat().filter(({ text }) => /quiz/.test(text) || /gated_courses/.test(text))
+  expect(sent.map(({ on, name }) => [on, name])).toEqual([
+    ['reads', 'image-of-quiz'],
+    ['pool', undefined],
+  ])
+})
+
 test('another image makes another question, unless the author says that it asks the same', async () => {
   const { tower } = await savedWithImages()
   await attemptBy(true)
@@ -165,6 +209,13 @@ test('a moved question and a copied course keep their images', async () => {
   }
 })
 
+const mailer = { isConfigured: true, send: async () => undefined, forget: async () => undefined }
+const clean = () => runHousekeeping({ database, mailer, store: createFileStore(server.dataDir), log })
+const monthPasses = () =>
+  database.pool.query("update quiz_images set created_at = created_at - interval '31 days'")
+const isThere = async ({ id }: { id: string }) =>
+  (await admin.fetch(`/api/admin/quiz-images/${id}`)).status === 200
+
 test('an image without a question goes after a month, and one that a result shows stays', async () => {
   const { lighthouse } = await savedWithImages()
   await attemptBy(false)
@@ -172,13 +223,22 @@ test('an image without a question goes after a month, and one that a result show
   const [one, two] = questions
   await save(body({ questions: [{ ...one, image: null, isTextFix: true }, two], version: 1 }))
   const unused = await sendQuizImage(admin, '#654321')
-  const isThere = async ({ id }: { id: string }) =>
-    (await admin.fetch(`/api/admin/quiz-images/${id}`)).status === 200
-  const mailer = { isConfigured: true, send: async () => undefined, forget: async () => undefined }
-  const clean = () => runHousekeeping({ database, mailer, store: createFileStore(server.dataDir), log })
   await clean()
   expect([await isThere(lighthouse), await isThere(unused)]).toEqual([true, true])
-  await database.pool.query("update quiz_images set created_at = now() - interval '31 days'")
+  await monthPasses()
   await clean()
   expect([await isThere(lighthouse), await isThere(unused)]).toEqual([true, false])
+})
+
+test('the month of an image begins when its last question lets it go', async () => {
+  const image = await described('#aa1111', 'Um barco')
+  await save(body({ questions: [question('Um?', { image })] }))
+  await monthPasses()
+  await clean()
+  await save(body({ questions: [question('Outra?')], version: 1 }))
+  await clean()
+  expect(await isThere(image)).toBe(true)
+  await monthPasses()
+  await clean()
+  expect(await isThere(image)).toBe(false)
 })

@@ -29,7 +29,9 @@ const MARK = [
   `update materials m set unused_since = now()
    where unused_since is null and not exists (select from lesson_materials lm where lm.material_id = m.id)`,
 ]
-const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UPLOAD_LIFE_DAYS})`
+/** A deleted lesson that may have used it can come back no more. */
+const IS_FINAL = 'not exists (select from deletions)'
+const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UPLOAD_LIFE_DAYS}) and ${IS_FINAL}`
 
 /** If a lesson waits for it, it says that nothing more will come. */
 async function giveUpVideo(parts: Parts, videoId: string) {
@@ -41,7 +43,7 @@ async function giveUpVideo(parts: Parts, videoId: string) {
 const DUE = [
   {
     statement: `select u.id from uploads u join videos v on v.id = u.video_id
-                where u.expires_at < now() and v.state = 'receiving'`,
+                where u.expires_at < now() and v.state = 'receiving' and ${IS_FINAL}`,
     remove: giveUpVideo,
   },
   {

@@ -195,7 +195,7 @@ export const quizImages = pgTable(
     /** Of the large one. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** When it was uploaded, the last time. */
+    /** When it was uploaded, the last time, or when housekeeping last found a question that has it. */
     createdAt: createdAt(),
   },
   (table) => [

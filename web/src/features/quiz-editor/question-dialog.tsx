@@ -142,6 +142,7 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
           label="Tipo da pergunta"
           value={question.type}
           onValueChange={changeType}
+          isDisabled={sendingCount > 0}
           options={QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_LABELS[value] }))}
         />
         <WithImage of="da pergunta" image={question.image} {...imageProps(null)}>

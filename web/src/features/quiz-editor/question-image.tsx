@@ -42,8 +42,8 @@ export function WithImage({ image, onChange, onSending, of, children, className 
     setState({ isSending: true, problem: null })
     onSending(true)
     const { sent, problem } = await sentImage(file, signal)
-    if (signal.aborted) return
     onSending(false)
+    if (signal.aborted) return
     setState({ isSending: false, problem })
     if (sent) onChange({ description: image?.description ?? '', ...sent })
   }
@@ -108,7 +108,7 @@ type FieldsProps = Pick<ImagePlace, 'onChange'> & {
   of: string
   onRemove: () => void
   onChoose: (file: File) => void
-  /** While another image is being sent, which keeps the description. */
+  /** While another image is being sent, which keeps the description and takes this one's place. */
   isReadOnly: boolean
 }
 
@@ -158,6 +158,7 @@ function ImageFields({ image, of, onChange, onRemove, onChoose, isReadOnly }: Fi
             size="sm"
             icon={Trash2}
             aria-label={`Remover imagem ${of}`}
+            aria-disabled={isReadOnly}
             onClick={onRemove}
           >
             Remover
