@@ -32,6 +32,7 @@ export function rowPlan({ foreignKeys, tables }: Catalogue, root: string) {
     links: foreignKeys.filter(({ parent, onDelete }) => onDelete === 'set null' && found.has(parent)),
     foreignKeysOf: (table: string) => foreignKeys.filter((key) => key.table === table),
     columnsOf: (table: string) => tables.get(table)?.columns ?? [],
+    byteColumnsOf: (table: string) => tables.get(table)?.byteColumns ?? [],
     primaryKeyOf: (table: string) => tables.get(table)?.primaryKey ?? [],
     ways,
   }

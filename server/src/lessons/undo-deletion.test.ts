@@ -1,4 +1,4 @@
-import { UNDO_ROWS_MAX } from '@farol/domain/deletion-undo.ts'
+import { UNDO_BYTES_MAX, UNDO_ROWS_MAX } from '@farol/domain/deletion-undo.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyRow } from '#/backup/tests/every-row.ts'
 import { rareRows } from '#/backup/tests/rare-rows.ts'
@@ -8,6 +8,7 @@ import { connectAlone, openDatabase } from '#/database/open-database.ts'
 import { readCatalogue } from '#/deletions/catalogue.queries.ts'
 import { FIGURES, rowPlan } from '#/deletions/row-plan.ts'
 import { removeAccount } from '#/privacy/remove-accounts.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, giveRole } from '#/testing/builders.ts'
 import { figures, recounted } from '#/testing/figures.ts'
 import { filledDemo } from '#/testing/filled-demo.ts'
@@ -229,4 +230,39 @@ test('what has more rows than are kept is deleted all the same, and cannot be un
     [place.lessonId, questions[0]?.id],
   )
   expect(left).toEqual([{ quizzes: 0, copied: 0 }])
+})
+
+describe('a lesson that is too much to copy is deleted all the same', () => {
+  async function lesson() {
+    const course = { courseId: (await buildCourse(database)).id }
+    return { ...course, lessonId: (await buildLesson(database, course)).id }
+  }
+  const isThere = async ({ lessonId: id }: { lessonId: string }) =>
+    (await pool.query('select from lessons where id = $1', [id])).rowCount === 1
+
+  test('because of the images in it', async () => {
+    const place = await lesson()
+    const { id: userId } = await buildUser(database)
+    const { id } = await buildDuvida(database, { lessonId: place.lessonId, userId })
+    await pool.query(
+      `insert into duvida_images (duvida_id, user_id, id, image)
+       values ($1, $2, $1, convert_to(repeat('x', $3), 'UTF8'))`,
+      [id, userId, UNDO_BYTES_MAX + 1],
+    )
+    expect(await removeLesson(orm, { actorId, ...place })).toEqual({ undoId: null })
+    expect(await isThere(place)).toBe(false)
+  })
+
+  test('because PostgreSQL has cancelled the copying', async () => {
+    const place = await lesson()
+    await pool.query(`
+      create function cancel() returns trigger language plpgsql as
+        $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$;
+      create trigger cancel before insert on deleted_rows for each row execute function cancel()`)
+    const removed = await removeLesson(orm, { actorId, ...place }).finally(() =>
+      pool.query('drop function cancel cascade'),
+    )
+    expect(removed).toEqual({ undoId: null })
+    expect(await isThere(place)).toBe(false)
+  })
 })
