@@ -19,6 +19,10 @@ export function rootOf(deleted: Deleted) {
   return { table: 'quizzes', id: deleted.quizId }
 }
 
+/** Those that somebody else is deleting are left to them, so that nobody waits. */
+export const EXPIRE_COPIES = `
+  delete from deletions where id in (select id from deletions where expires_at < now() for update skip locked)`
+
 class TooMuch extends Error {}
 
 /**
@@ -33,7 +37,7 @@ export async function keepCopy(
   const id = newId()
   try {
     await transaction.transaction(async (savepoint) => {
-      await savepoint.execute(sql`delete from deletions where expires_at < now()`)
+      await savepoint.execute(EXPIRE_COPIES)
       await savepoint.insert(deletions).values({
         id,
         actorId,
