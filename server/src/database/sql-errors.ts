@@ -24,6 +24,9 @@ export function brokenRule(error: unknown): 'foreign key' | 'unique' | undefined
   return state === '23505' || state === '23P01' ? 'unique' : undefined
 }
 
+/** Cancelled by the statement timeout. */
+export const hasTimedOut = (error: unknown) => sqlState(error) === '57014'
+
 const isConflict = (error: unknown) => /^40(P01|001)$/.test(sqlState(error))
 
 /** Retries deadlocks and serialization failures. */

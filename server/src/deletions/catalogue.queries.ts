@@ -12,6 +12,8 @@ type Table = {
   primaryKey: string[]
   /** Without generated ones. */
   columns: string[]
+  /** The columns that hold files. */
+  byteColumns: string[]
 }
 export type Catalogue = { foreignKeys: ForeignKey[]; tables: Map<string, Table> }
 
@@ -33,6 +35,8 @@ export async function readCatalogue(orm: NodePgDatabase): Promise<Catalogue> {
     select t.relname as name,
            array(select attname::text from pg_attribute
                  where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+           array(select attname::text from pg_attribute
+                 where attrelid = t.oid and attnum > 0 and not attisdropped and atttypid = 'bytea'::regtype) as "byteColumns",
            array(select attname::text from unnest(i.indkey) as key (number)
                  join pg_attribute on attrelid = t.oid and attnum = key.number) as "primaryKey"
     from pg_class t join pg_index i on i.indrelid = t.oid and i.indisprimary

@@ -1,8 +1,14 @@
-import { UNDO_GRACE_SECONDS, UNDO_ROWS_MAX, UNDO_SECONDS } from '@farol/domain/deletion-undo.ts'
+import {
+  UNDO_BYTES_MAX,
+  UNDO_GRACE_SECONDS,
+  UNDO_ROWS_MAX,
+  UNDO_SECONDS,
+} from '@farol/domain/deletion-undo.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { newId } from '#/database/new-id.ts'
 import { type Deleted, deletions } from '#/database/schema/deletions.ts'
+import { hasTimedOut } from '#/database/sql-errors.ts'
 import { readCatalogue } from './catalogue.queries.ts'
 import { columnList, isDeletedWith, type RowPlan, refersTo, rowPlan } from './row-plan.ts'
 
@@ -13,11 +19,15 @@ export function rootOf(deleted: Deleted) {
   return { table: 'quizzes', id: deleted.quizId }
 }
 
-class TooMany extends Error {}
+/** Those that somebody else is deleting are left to them, so that nobody waits. */
+export const EXPIRE_COPIES = `
+  delete from deletions where id in (select id from deletions where expires_at < now() for update skip locked)`
+
+class TooMuch extends Error {}
 
 /**
  * Called in the transaction of the deletion, before it. Locks the rows that it copies, so that no other transaction changes them or
- * adds one in between. Returns the id for undoing it; null if there are too many rows.
+ * adds one in between. Returns the id for undoing it; null if there is too much to copy.
  */
 export async function keepCopy(
   transaction: NodePgDatabase,
@@ -27,7 +37,7 @@ export async function keepCopy(
   const id = newId()
   try {
     await transaction.transaction(async (savepoint) => {
-      await savepoint.execute(sql`delete from deletions where expires_at < now()`)
+      await savepoint.execute(EXPIRE_COPIES)
       await savepoint.insert(deletions).values({
         id,
         actorId,
@@ -38,7 +48,8 @@ export async function keepCopy(
     })
     return id
   } catch (error) {
-    if (error instanceof TooMany) return null
+    // Copying must never stand in the way of deleting.
+    if (error instanceof TooMuch || hasTimedOut(error)) return null
     throw error
   }
 }
@@ -47,11 +58,25 @@ type Copy = { plan: RowPlan; id: string; rootId: string }
 
 async function copyRows(orm: NodePgDatabase, copy: Copy) {
   let room = UNDO_ROWS_MAX
+  let bytesLeft = UNDO_BYTES_MAX
   for (const table of copy.plan.tables) {
+    bytesLeft -= await fileBytes(orm, copy, table)
+    if (bytesLeft < 0) throw new TooMuch()
     room -= await copyTable(orm, copy, table, room)
     room -= await copyLinks(orm, copy, table, room)
-    if (room < 0) throw new TooMany()
+    if (room < 0) throw new TooMuch()
   }
+}
+
+/** PostgreSQL knows the length of a file without reading it. */
+async function fileBytes(orm: NodePgDatabase, { plan, rootId }: Copy, table: string) {
+  const columns = plan.byteColumnsOf(table)
+  if (columns.length === 0) return 0
+  const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.identifier(column)}), 0)`)
+  const { rows } = await orm.execute<{ bytes: number }>(sql`
+    select coalesce(sum(${sql.join(lengths, sql` + `)}), 0)::float8 as bytes
+    from ${sql.identifier(table)} where ${isDeletedWith(plan, table, rootId)}`)
+  return rows[0]?.bytes ?? 0
 }
 
 /** One more than there is room for shows that there are too many. */

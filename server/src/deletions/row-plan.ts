@@ -29,9 +29,13 @@ export function rowPlan({ foreignKeys, tables }: Catalogue, root: string) {
   return {
     root,
     tables: inOrder([...found], foreignKeys),
-    links: foreignKeys.filter(({ parent, onDelete }) => onDelete === 'set null' && found.has(parent)),
+    // From the last name to the first: students' saves lock user_activity before course_progress.
+    links: foreignKeys
+      .filter(({ parent, onDelete }) => onDelete === 'set null' && found.has(parent))
+      .toReversed(),
     foreignKeysOf: (table: string) => foreignKeys.filter((key) => key.table === table),
     columnsOf: (table: string) => tables.get(table)?.columns ?? [],
+    byteColumnsOf: (table: string) => tables.get(table)?.byteColumns ?? [],
     primaryKeyOf: (table: string) => tables.get(table)?.primaryKey ?? [],
     ways,
   }

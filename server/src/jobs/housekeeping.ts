@@ -1,6 +1,7 @@
 import { QUIZ_IMAGE_LIFE_DAYS } from '@farol/domain/limits.ts'
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
+import { EXPIRE_COPIES } from '#/deletions/keep-copy.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { notifyDeadlines } from '#/notifications/notify-deadlines.ts'
@@ -35,7 +36,7 @@ const EXPIRED = [
   'delete from phone_codes where expires_at < now()',
   'delete from pending_sign_ins where expires_at < now()',
   'delete from one_time_links where expires_at < now()',
-  'delete from deletions where expires_at < now()',
+  EXPIRE_COPIES,
   "delete from mail_queue where gave_up_at < now() - interval '14 days'",
   // Each saving of “Escola” may have made one.
   `delete from certificate_styles s

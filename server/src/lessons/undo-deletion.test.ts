@@ -1,4 +1,3 @@
-import { UNDO_ROWS_MAX } from '@farol/domain/deletion-undo.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyRow } from '#/backup/tests/every-row.ts'
 import { rareRows } from '#/backup/tests/rare-rows.ts'
@@ -8,6 +7,7 @@ import { connectAlone, openDatabase } from '#/database/open-database.ts'
 import { readCatalogue } from '#/deletions/catalogue.queries.ts'
 import { FIGURES, rowPlan } from '#/deletions/row-plan.ts'
 import { removeAccount } from '#/privacy/remove-accounts.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, giveRole } from '#/testing/builders.ts'
 import { figures, recounted } from '#/testing/figures.ts'
 import { filledDemo } from '#/testing/filled-demo.ts'
@@ -190,18 +190,49 @@ describe('a deleted lesson', () => {
     expect(after.counted).toEqual(await recounted(pool))
   })
 
-  test('brings nothing back of an account that was deleted meanwhile', async () => {
+  test('brings nothing back of an account that was deleted meanwhile, though its deletion had begun before', async () => {
     const { id } = await buildUser(database)
-    await pool.query(
-      `insert into posts (id, lesson_id, user_id, idempotency_key, body, written_as)
-       values ($1, $2, $3, $1, 'Por quê?', 'student')`,
-      [newId(), lessons[1], id],
-    )
-    const undoId = await deleted()
-    await orm.transaction((transaction) => removeAccount(transaction, id))
+    await buildDuvida(database, { lessonId: lessons[1] ?? '', userId: id })
+    const undoId = await orm.transaction(async (transaction) => {
+      const undoId = await deleted()
+      await removeAccount(transaction, id)
+      return undoId
+    })
     await undo(undoId)
     expect((await pool.query('select from posts where user_id = $1', [id])).rowCount).toBe(0)
     expect(await titles()).toBe('Nova A B C')
+  })
+
+  test('comes back without a dúvida whose author is gone and what depends on it; all others are back', async () => {
+    const [gone, stays] = [await buildUser(database), await buildUser(database)]
+    const place = { lessonId: lessons[1] ?? '' }
+    const lost = await buildDuvida(database, { ...place, userId: gone.id })
+    await buildDuvida(database, { ...place, userId: stays.id, duvidaId: lost.id })
+    const asked = [
+      await buildDuvida(database, { ...place, userId: stays.id }),
+      await buildDuvida(database, { ...place, userId: stays.id }),
+    ]
+    const answers = [
+      await buildDuvida(database, { ...place, userId: gone.id, duvidaId: asked[0]?.id ?? '' }),
+      await buildDuvida(database, { ...place, userId: stays.id, duvidaId: asked[1]?.id ?? '' }),
+    ]
+    await pool.query(
+      `update posts set accepted_answer_id = answer from unnest($1::uuid[], $2::uuid[]) as accepted (duvida, answer)
+       where id = duvida`,
+      [asked.map(({ id }) => id), answers.map(({ id }) => id)],
+    )
+    const undoId = await deleted()
+    await pool.query('delete from users where id = $1', [gone.id])
+    await undo(undoId)
+    const { rows: back } = await pool.query(
+      'select id, accepted_answer_id as accepted from posts where user_id = $1 order by id',
+      [stays.id],
+    )
+    expect(back).toEqual([
+      { id: asked[0]?.id, accepted: null },
+      { id: asked[1]?.id, accepted: answers[1]?.id },
+      { id: answers[1]?.id, accepted: null },
+    ])
   })
 
   test('a quiz does not replace one that was made meanwhile', async () => {
@@ -213,20 +244,42 @@ describe('a deleted lesson', () => {
   })
 })
 
-test('what has more rows than are kept is deleted all the same, and cannot be undone', async () => {
+test('of two deleted lessons one comes back: only who has done it stays completed', async () => {
   const course = { courseId: (await buildCourse(database)).id }
-  const place = { ...course, lessonId: (await buildLesson(database, course)).id }
-  const { questions } = await buildQuiz(database, { ...place, questions: 1 })
+  const ids: string[] = []
+  for (const title of ['A', 'B', 'C']) ids.push((await buildLesson(database, { ...course, title })).id)
+  const [a = '', b = '', c = ''] = ids
+  const users = [await buildUser(database), await buildUser(database), await buildUser(database)]
+  const [lacksBoth = '', lacksSecond = '', learns = ''] = users.map(({ id }) => id)
+  const done: [string, string][] = [
+    [lacksBoth, c],
+    [lacksSecond, c],
+    [lacksSecond, a],
+    [learns, c],
+  ]
   await pool.query(
-    `insert into question_wordings (question_id, replaced_at, question_text, explanation, options)
-     select $1, now() + make_interval(secs => number), 'Por quê?', '', '{}' from generate_series(1, $2::int) number`,
-    [questions[0]?.id, UNDO_ROWS_MAX],
+    `with done as (
+       insert into user_progress (user_id, course_id, lesson_id, completed, completed_at)
+       select user_id, $1, lesson_id, true, now() from unnest($2::uuid[], $3::uuid[]) as d (user_id, lesson_id)
+       returning user_id
+     )
+     insert into course_progress (user_id, course_id, completed_lessons)
+     select user_id, $1, count(*) from done group by 1`,
+    [course.courseId, done.map(([user]) => user), done.map(([, lesson]) => lesson)],
   )
-  expect(await removeQuiz(orm, { actorId, ...place })).toEqual({ undoId: null })
-  const { rows: left } = await pool.query(
-    `select (select count(*)::int from quizzes where lesson_id = $1) as quizzes,
-       (select count(*)::int from deleted_rows where table_name = 'question_wordings' and row->>'question_id' = $2) as copied`,
-    [place.lessonId, questions[0]?.id],
-  )
-  expect(left).toEqual([{ quizzes: 0, copied: 0 }])
+  const first = await removeLesson(orm, { actorId, ...course, lessonId: a })
+  // By their own last lesson, at a moment that is no deletion's.
+  await pool.query('insert into course_completions (user_id, course_id) values ($1, $2)', [
+    learns,
+    course.courseId,
+  ])
+  await removeLesson(orm, { actorId, ...course, lessonId: b })
+  const holders = async (table: string) =>
+    (await rows(`select user_id as id from ${table} where course_id = '${course.courseId}'`))
+      .map(({ id }) => id)
+      .sort()
+  expect(await holders('course_completions')).toEqual([lacksBoth, lacksSecond, learns].sort())
+  await undo(first.undoId)
+  expect(await holders('course_completions')).toEqual([lacksSecond, learns].sort())
+  expect(await holders('certificates')).toEqual([lacksSecond])
 })

@@ -2,13 +2,13 @@ import { Problem } from '@farol/contract/problem.ts'
 import { placeAfterUndo } from '@farol/domain/deletion-undo.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { isPrerequisiteCycle } from '@farol/domain/prerequisites.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { lockedCourse, lockedCourseOrder, prerequisiteMap } from '#/courses/admin-courses.queries.ts'
 import { courseEvents, lessonCountEvents } from '#/courses/course-events.ts'
 import { courses, lessons } from '#/database/schema/content.ts'
-import type { Deleted } from '#/database/schema/deletions.ts'
+import { type Deleted, deletions } from '#/database/schema/deletions.ts'
 import { brokenRule } from '#/database/sql-errors.ts'
 import { writeOrder } from '#/database/write-order.ts'
 import { type Deletion, lockedDeletion, restoreRows } from '#/deletions/restore-copy.ts'
@@ -41,6 +41,7 @@ async function undoWithin(transaction: NodePgDatabase, { actorId, deletionId }: 
   if (deleted.kind === 'course') await undoCourse(transaction, deletion, deleted)
   else await undoInCourse(transaction, deletion, deleted)
   await emptyTablesOfRemoved(transaction, { since: deletion.createdAt })
+  await transaction.delete(deletions).where(eq(deletions.id, deletionId))
   await recordChange(transaction, {
     actorId,
     action: 'deletion.undo',
@@ -73,8 +74,8 @@ async function undoInCourse(transaction: NodePgDatabase, deletion: Deletion, del
   const order = await inItsPlace(() => lockedLessonOrder(transaction, courseId))
   if (deleted.kind === 'quiz') await inItsPlace(() => lockedLesson(transaction, deleted))
   const restored = await restoredIds(transaction, deletion.id)
-  await revertCompletions(transaction, { deletionId: deletion.id, courseId })
   await restoreRows(transaction, deletion)
+  await revertCompletions(transaction, { deletionId: deletion.id, courseId, lessonId })
   if (deleted.kind === 'lesson') {
     const position = placeAfterUndo(order, { item: lessonId, was: deleted.order })
     await writeOrder(transaction, lessons, placed(order, { item: lessonId, position }))

@@ -72,9 +72,10 @@ export async function removeAccount(transaction: NodePgDatabase, userId: string)
       .insert(userRoles)
       .values({ id: newId(), userId, role: 'student', createdAt: sql`clock_timestamp()` })
   await emptyTables(transaction, userId)
+  // Not now(): a deletion may have copied rows of this account after this transaction began (`emptyTablesOfRemoved`).
   await transaction.execute(sql`
     update users set name = ${REMOVED_NAME}, email = id || '@removida.invalid', email_verified = false, avatar_url = null,
-      last_login = null, blocked_at = null, deletion_due_at = null, certificate_name_confirmed_at = null, removed_at = now()
+      last_login = null, blocked_at = null, deletion_due_at = null, certificate_name_confirmed_at = null, removed_at = clock_timestamp()
     where id = ${userId}`)
 }
 
