@@ -34,7 +34,7 @@ const LOOKED_AT: Record<string, string> = {
   'features/quiz-editor/regrade-dialog.tsx': 'quiz-correcting',
   'features/quiz-results/attempt-dialog.tsx': 'quiz-accessibility',
   'features/search/search-dialog.tsx': 'search',
-  'features/settings/api-keys.tsx': 'api-keys',
+  'features/settings/new-key-dialog.tsx': 'api-keys',
   'features/turmas/add-members-dialog.tsx': 'turmas',
   'features/turmas/create-turma-dialog.tsx': 'turmas',
   'features/turmas/move-members-dialog.tsx': 'turmas',
