@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { askBeforeLeaving } from './may-leave.ts'
 import type { Saving } from './use-versioned-form.ts'
@@ -28,10 +28,15 @@ export function LeaveGuard({
   confirmLabel = 'Descartar',
   children = 'O que você mudou nesta página ainda não foi salvo.',
 }: Props) {
+  const router = useRouter()
+  const hasAgreed = useRef(false)
   const blocker = useBlocker({
     shouldBlockFn: async ({ next }) =>
+      // Whoever left and goes elsewhere before the next page is there was asked already.
+      !(hasAgreed.current && router.state.isLoading) &&
       // The log-in comes after signing out, which has asked already, or after the session ended.
-      !next.pathname.startsWith('/auth') && !(await saving.current.outcome),
+      !next.pathname.startsWith('/auth') &&
+      !(await saving.current.outcome),
     enableBeforeUnload: () => !saving.current.isSaved,
     disabled: !isDirty,
     withResolver: true,
@@ -50,6 +55,7 @@ export function LeaveGuard({
     signingOut?.answer(leaves)
     setSigningOut(undefined)
     if (leaves) {
+      hasAgreed.current = true
       draft?.forget()
       blocker.proceed?.()
     } else blocker.reset?.()
