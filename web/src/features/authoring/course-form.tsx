@@ -18,7 +18,7 @@ import { LineInput } from '#/ui/line-input.tsx'
 import { RadioCards } from '#/ui/radio-group.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Switch } from '#/ui/switch.tsx'
-import { PlaceSelect } from './place-select.tsx'
+import { PlaceField } from './place-field.tsx'
 import { blockedDependents, draftPrerequisite } from './publishing.ts'
 
 type CourseChoice = { id: string; title: string; isPublished: boolean }
@@ -102,15 +102,14 @@ export function CourseForm(props: Props) {
         <Controller
           control={form.control}
           name="orderIndex"
-          render={({ field }) => (
-            <Field
-              label="Ordem"
-              isRequired
-              error={errors.orderIndex?.message}
+          render={({ field: { value, onChange } }) => (
+            <PlaceField
+              value={value}
+              onChange={onChange}
+              others={prerequisites}
               hint="Os cursos seguintes descem um lugar."
-            >
-              <PlaceSelect value={field.value} onChange={field.onChange} others={prerequisites} />
-            </Field>
+              error={errors.orderIndex?.message}
+            />
           )}
         />
         <Controller

@@ -12,7 +12,7 @@ import { HelpHint } from '#/ui/help-hint.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
-import { PlaceSelect } from './place-select.tsx'
+import { PlaceField } from './place-field.tsx'
 import type { PreviewState } from './preview-state.ts'
 
 export type LessonNumbersProps = {
@@ -36,15 +36,14 @@ export function LessonNumbers({ form, others, isUploaded, ...duration }: LessonN
       <Controller
         control={form.control}
         name="orderIndex"
-        render={({ field }) => (
-          <Field
-            label="Ordem"
-            isRequired
-            error={errors.orderIndex?.message}
+        render={({ field: { value, onChange } }) => (
+          <PlaceField
+            value={value}
+            onChange={onChange}
+            others={others}
             hint="As aulas seguintes descem um lugar."
-          >
-            <PlaceSelect value={field.value} onChange={field.onChange} others={others} />
-          </Field>
+            error={errors.orderIndex?.message}
+          />
         )}
       />
       <Field

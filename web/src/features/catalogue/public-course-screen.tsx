@@ -1,34 +1,28 @@
 import type { PublicCourse } from '@farol/contract/catalogue.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { PublicPage } from '#/app/public-page.tsx'
 import { minutesAndSeconds } from '#/text/durations.ts'
 import { lessonTotal } from '#/text/lessons.ts'
 import { SchoolText } from '#/text/school-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Logo } from '#/ui/logo.tsx'
-import { BackLink, TextLink } from '#/ui/text-link.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 
 /** What a course is about, for people who have not signed in. */
 export function PublicCourseScreen({ course }: { course: PublicCourse | null }) {
   return (
-    <div className="page-scope min-h-dvh bg-background px-5 pb-16 md:px-14">
-      <header className="flex items-center justify-between py-6 md:py-9">
-        <Logo render={<Link to="/" />} />
-        <BackLink render={<Link to="/" />}>Voltar ao início</BackLink>
-      </header>
-      <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[68ch] wrap-anywhere">
-        {course ? (
-          <Course course={course} />
-        ) : (
-          <EmptyState
-            heading="h1"
-            title="Curso não encontrado"
-            action={<Button render={<Link to="/" />}>Voltar</Button>}
-          />
-        )}
-      </main>
-    </div>
+    <PublicPage>
+      {course ? (
+        <Course course={course} />
+      ) : (
+        <EmptyState
+          heading="h1"
+          title="Curso não encontrado"
+          action={<Button render={<Link to="/" />}>Voltar</Button>}
+        />
+      )}
+    </PublicPage>
   )
 }
 

@@ -1,103 +1,97 @@
 import { DELETION_GRACE_DAYS } from '@farol/domain/account-deletion.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Logo } from '#/ui/logo.tsx'
+import { PublicPage } from '#/app/public-page.tsx'
 import { schoolName } from '#/ui/school.ts'
-import { BackLink, TextLink } from '#/ui/text-link.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 
 export function PrivacyScreen() {
   return (
-    <div className="page-scope min-h-dvh bg-background px-5 pb-16 md:px-14">
-      <header className="flex items-center justify-between py-6 md:py-9">
-        <Logo render={<Link to="/" />} />
-        <BackLink render={<Link to="/" />}>Voltar ao início</BackLink>
-      </header>
-      <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[68ch] wrap-anywhere">
-        <h1 className="mb-4">Privacidade</h1>
-        <p className="text-lg text-text-muted">
-          Guardamos só o que é preciso para você estudar. Não vendemos nem emprestamos seus dados, não
-          mostramos anúncios e não usamos rastreadores. Esta página segue a Lei Geral de Proteção de Dados
-          (LGPD, Lei nº 13.709/2018).
+    <PublicPage>
+      <h1 className="mb-4">Privacidade</h1>
+      <p className="text-lg text-text-muted">
+        Guardamos só o que é preciso para você estudar. Não vendemos nem emprestamos seus dados, não mostramos
+        anúncios e não usamos rastreadores. Esta página segue a Lei Geral de Proteção de Dados (LGPD, Lei nº
+        13.709/2018).
+      </p>
+      <Part title="O que guardamos, e por quê">
+        <Entries>
+          <Entry name="Sua conta">
+            nome, email, senha (só uma impressão dela, que não pode ser lida de volta) e, se você quiser, uma
+            foto e uma segunda etapa para entrar. Para você entrar e a escola saber quem é você.
+          </Entry>
+          <Entry name="Seu celular">
+            só se a escola enviar códigos por SMS e você ativar. Para confirmar que é você ao entrar; quem
+            envia as mensagens para a escola recebe o número.
+          </Entry>
+          <Entry name="Seu login em outro serviço">
+            só se a escola oferecer e você entrar com ele, como com uma conta do Google: o nome e o email que
+            o serviço informa e o código com que ele reconhece você. Para você entrar sem senha; o serviço
+            fica sabendo que você entrou.
+          </Entry>
+          <Entry name="Seu estudo">
+            o que você abriu, assistiu e respondeu, e quando. Para você continuar de onde parou e para a
+            escola acompanhar e ajudar.
+          </Entry>
+          <Entry name="Seus certificados">
+            seu nome, o curso e a data. Para que qualquer pessoa com o código confira que valem.
+          </Entry>
+          <Entry name="Seus acessos">
+            o navegador, o endereço de rede e o último uso de cada sessão aberta. Para você ver se alguém
+            entrou no seu lugar.
+          </Entry>
+          <Entry name="Lembretes e WhatsApp">
+            os lembretes que a escola enviou, se você não quer recebê-los e, só se você permitir, o número em
+            que ela pode chamar você. Para avisar o que falta; você desliga tudo no perfil.
+          </Entry>
+          <Entry name="O que a administração faz">
+            um registro das alterações, com quem as fez. Para que ninguém mude nada em segredo.
+          </Entry>
+        </Entries>
+        <p>
+          Usamos cookies só para você entrar e continuar na sua conta. Preferências como o tema ficam no seu
+          aparelho. Aulas do YouTube e do Vimeo são carregadas desses sites, que seguem as regras deles.
         </p>
-        <Part title="O que guardamos, e por quê">
-          <Entries>
-            <Entry name="Sua conta">
-              nome, email, senha (só uma impressão dela, que não pode ser lida de volta) e, se você quiser,
-              uma foto e uma segunda etapa para entrar. Para você entrar e a escola saber quem é você.
-            </Entry>
-            <Entry name="Seu celular">
-              só se a escola enviar códigos por SMS e você ativar. Para confirmar que é você ao entrar; quem
-              envia as mensagens para a escola recebe o número.
-            </Entry>
-            <Entry name="Seu login em outro serviço">
-              só se a escola oferecer e você entrar com ele, como com uma conta do Google: o nome e o email
-              que o serviço informa e o código com que ele reconhece você. Para você entrar sem senha; o
-              serviço fica sabendo que você entrou.
-            </Entry>
-            <Entry name="Seu estudo">
-              o que você abriu, assistiu e respondeu, e quando. Para você continuar de onde parou e para a
-              escola acompanhar e ajudar.
-            </Entry>
-            <Entry name="Seus certificados">
-              seu nome, o curso e a data. Para que qualquer pessoa com o código confira que valem.
-            </Entry>
-            <Entry name="Seus acessos">
-              o navegador, o endereço de rede e o último uso de cada sessão aberta. Para você ver se alguém
-              entrou no seu lugar.
-            </Entry>
-            <Entry name="Lembretes e WhatsApp">
-              os lembretes que a escola enviou, se você não quer recebê-los e, só se você permitir, o número
-              em que ela pode chamar você. Para avisar o que falta; você desliga tudo no perfil.
-            </Entry>
-            <Entry name="O que a administração faz">
-              um registro das alterações, com quem as fez. Para que ninguém mude nada em segredo.
-            </Entry>
-          </Entries>
-          <p>
-            Usamos cookies só para você entrar e continuar na sua conta. Preferências como o tema ficam no seu
-            aparelho. Aulas do YouTube e do Vimeo são carregadas desses sites, que seguem as regras deles.
-          </p>
-        </Part>
-        <Part title="Quem vê">
-          <p>
-            Você e a administração da escola. Os outros estudantes não veem seus dados. Um certificado é visto
-            por quem tem o código.
-          </p>
-        </Part>
-        <Part title="Por quanto tempo">
-          <Entries>
-            <Entry name="Conta, estudo e certificados">enquanto a conta existir.</Entry>
-            <Entry name="Sessões">até 30 dias depois do último uso, ou até você sair.</Entry>
-            <Entry name="Links enviados por email">até um dia.</Entry>
-            <Entry name="Contas excluídas">
-              os dados pessoais são apagados {DELETION_GRACE_DAYS} dias depois do pedido. Ficam só registros
-              sem nome, para que as contagens da escola continuem certas, como quantas pessoas fizeram um
-              quiz. Os certificados são apagados junto.
-            </Entry>
-          </Entries>
-          <p>Cópias de segurança feitas pela escola podem durar um pouco mais, até serem substituídas.</p>
-        </Part>
-        <Part title="O que você pode fazer">
-          <p>
-            No seu{' '}
-            <TextLink kind="inline" render={<Link to="/profile" />}>
-              perfil
-            </TextLink>
-            , a qualquer momento: corrigir seu nome e sua foto, exportar tudo o que guardamos sobre você em um
-            arquivo, e excluir sua conta. Depois do pedido, você tem {DELETION_GRACE_DAYS} dias para mudar de
-            ideia.
-          </p>
-        </Part>
-        <Part title="A quem perguntar">
-          <p>
-            {schoolName}, a escola que oferece estes cursos, é a responsável pelos seus dados. Fale com a
-            administração dela. Se a resposta não bastar, você pode procurar a Autoridade Nacional de Proteção
-            de Dados, em gov.br/anpd.
-          </p>
-          <Contacts />
-        </Part>
-      </main>
-    </div>
+      </Part>
+      <Part title="Quem vê">
+        <p>
+          Você e a administração da escola. Os outros estudantes não veem seus dados. Um certificado é visto
+          por quem tem o código.
+        </p>
+      </Part>
+      <Part title="Por quanto tempo">
+        <Entries>
+          <Entry name="Conta, estudo e certificados">enquanto a conta existir.</Entry>
+          <Entry name="Sessões">até 30 dias depois do último uso, ou até você sair.</Entry>
+          <Entry name="Links enviados por email">até um dia.</Entry>
+          <Entry name="Contas excluídas">
+            os dados pessoais são apagados {DELETION_GRACE_DAYS} dias depois do pedido. Ficam só registros sem
+            nome, para que as contagens da escola continuem certas, como quantas pessoas fizeram um quiz. Os
+            certificados são apagados junto.
+          </Entry>
+        </Entries>
+        <p>Cópias de segurança feitas pela escola podem durar um pouco mais, até serem substituídas.</p>
+      </Part>
+      <Part title="O que você pode fazer">
+        <p>
+          No seu{' '}
+          <TextLink kind="inline" render={<Link to="/profile" />}>
+            perfil
+          </TextLink>
+          , a qualquer momento: corrigir seu nome e sua foto, exportar tudo o que guardamos sobre você em um
+          arquivo, e excluir sua conta. Depois do pedido, você tem {DELETION_GRACE_DAYS} dias para mudar de
+          ideia.
+        </p>
+      </Part>
+      <Part title="A quem perguntar">
+        <p>
+          {schoolName}, a escola que oferece estes cursos, é a responsável pelos seus dados. Fale com a
+          administração dela. Se a resposta não bastar, você pode procurar a Autoridade Nacional de Proteção
+          de Dados, em gov.br/anpd.
+        </p>
+        <Contacts />
+      </Part>
+    </PublicPage>
   )
 }
 
