@@ -124,7 +124,10 @@ test('leaving with unsaved changes asks first: in the application, when signing 
   await sections.getByRole('link', { name: 'Usuários', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários')
   await expect(page).toHaveURL('/admin/users')
+  // A page that is left while its file is handed on may wait for ever for it.
+  const arrived = page.waitForResponse(/\/assets\/turmas-/)
   held.resolve()
+  await arrived
 
   await page.goto(`/admin/courses/${course.id}/edit`)
   await page.getByLabel('Título').fill('Também não salvo')
