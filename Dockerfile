@@ -16,4 +16,5 @@ EXPOSE 3000
 # nobody: PostgreSQL wants a user that the system knows.
 USER 65534:65534
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node_modules/.bin/node", "scripts/healthcheck.mjs"]
-CMD ["node_modules/.bin/node", "server/src/main.ts"]
+# As in scripts/server-flags.json.
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "server/src/main.ts"]

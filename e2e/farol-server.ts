@@ -43,12 +43,17 @@ function newLogin(name = 'Estudante Teste') {
 }
 
 function start(dataDir: string, variables: Record<string, string> = {}) {
-  return startFarolProcess({
+  const farol = startFarolProcess({
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...variables,
   })
+  // Playwright ends a worker that takes too long: a Farol that stayed would slow down all that come after it.
+  const stop = () => farol.child.kill('SIGTERM')
+  process.once('exit', stop)
+  void farol.exited.then(() => process.off('exit', stop))
+  return farol
 }
 
 /** Once per run: the data that a first start makes. Answers with what removes it. */

@@ -46,7 +46,7 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './first-data.ts',
   // Two cores shared by browsers, servers and databases: slow is not wrong.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

@@ -5,7 +5,7 @@ const args = process.argv.slice(2)
 const parts = args.filter((arg) => /^[a-z]+$/.test(arg))
 
 await install()
-if (parts.length === 0 || parts.includes('web')) {
+if (parts.length === 0 || parts.includes('web') || parts.includes('visits')) {
   await buildWeb()
   process.env.CHROMIUM_PATH = findOrInstallChromium()
 }

@@ -1,5 +1,8 @@
-import { install, PACKAGES, run } from './prepare.mjs'
+import { checkTypes } from './check-types.mjs'
+import { install, run } from './prepare.mjs'
 
 await install()
 run('biome', ['check', '--write', '--error-on-warnings', '.'], 'Formatting and linting')
-for (const folder of PACKAGES) run('tsc', ['-p', folder], `Checking types of ${folder}`)
+await checkTypes((_, isCorrect) => {
+  if (!isCorrect) process.exitCode = 1
+})

@@ -1,4 +1,5 @@
 import { install, pinnedNode, run } from './prepare.mjs'
 
 await install()
-run(pinnedNode(), ['bench/src/load-test/load-test.ts', ...process.argv.slice(2)])
+const test = process.argv.includes('--small') ? 'small' : 'load-test'
+run(pinnedNode(), [`bench/src/load-test/${test}.ts`, ...process.argv.slice(2)])

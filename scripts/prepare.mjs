@@ -13,6 +13,7 @@ import {
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installation, isDone, webBuild } from './installed.mjs'
+import { machineProblem } from './machine.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
@@ -26,8 +27,6 @@ export const LINK_LIBRARIES = 'server/src/database/link-embedded-libraries.ts'
 
 const OLDEST_NODE = 20
 const NODE_WITHOUT_BUILD_STEP = 24
-/** Folders with a tsconfig.json. */
-export const PACKAGES = ['domain', 'contract', 'server', 'web', 'web/build', 'e2e', 'bench']
 
 /** An environment with the pinned `node` and the installed programs in PATH. */
 export const toolEnv = () => ({
@@ -53,6 +52,8 @@ export function pinnedNode() {
 
 /** Installs the lockfile, unless it is installed already. */
 export async function install() {
+  const problem = machineProblem(process.platform)
+  if (problem) fail(problem)
   if (major(process.version) < OLDEST_NODE)
     fail(`Farol needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
   if (isRelease) return refuseOtherMachine()
@@ -136,11 +137,14 @@ export function run(program, args, doing) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** A young generation of the usual size would hold a hundred megabytes of garbage (docs/performance.md). */
+const SERVER_FLAGS = JSON.parse(readFileSync(at('scripts', 'server-flags.json'), 'utf8'))
+
 /** Runs a server program on the pinned Node, and forwards signals to it. */
 export function runServerProgram(file, args = []) {
   // If this process is killed, the program notices that the IPC channel closes.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const program = spawn(pinnedNode(), [file, ...args], { cwd: root, stdio, env: toolEnv() })
+  const program = spawn(pinnedNode(), [...SERVER_FLAGS, file, ...args], { cwd: root, stdio, env: toolEnv() })
   onStop(() => program.kill('SIGTERM'))
   program.on('exit', (code) => process.exit(code ?? 1))
 }

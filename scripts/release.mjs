@@ -23,6 +23,7 @@ const PARTS = [
   'README.md',
   'CHANGELOG.md',
   'docs/operating.md',
+  'docs/reference.md',
   'deploy',
   'scripts',
   'domain/src',

@@ -9,6 +9,7 @@ import { clockSeconds } from '@farol/server/progress/credit-sample.ts'
 import { saveSamples } from '@farol/server/progress/progress.queries.ts'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { onEnd } from './on-end.ts'
 import { SECRET } from './session-cookie.ts'
 
 /** The same work without batching, one transaction per save; with `empty`, only parses the body. */
@@ -40,10 +41,4 @@ app.post('/api/lessons/:lessonId/progress', async (context) => {
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
   process.send?.((server.address() as AddressInfo).port),
 )
-// 'disconnect': the bench itself has exited.
-for (const end of ['SIGTERM', 'disconnect']) {
-  process.on(end, async () => {
-    await database.close()
-    process.exit(0)
-  })
-}
+onEnd(() => database.close())

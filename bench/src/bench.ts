@@ -16,9 +16,9 @@ const { values, positionals } = parseArgs({
 })
 const isPart = (name: string): name is Part => name in PARTS
 const isFine =
-  positionals.every(isPart) && /^\d{4,6}$/.test(values.students) && /^[1-9]\d?$/.test(values.minutes)
+  positionals.every(isPart) && /^\d{4,7}$/.test(values.students) && /^[1-9]\d?$/.test(values.minutes)
 if (!isFine) {
-  console.error(`npm run bench -- [${ALL.join('|')}] [--students 1000 to 999999] [--minutes 1 to 99]`)
+  console.error(`npm run bench -- [${ALL.join('|')}] [--students 1000 to 9999999] [--minutes 1 to 99]`)
   process.exit(1)
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@farol/server/config/config.ts'
 import { startFarol } from '@farol/server/start/start-farol.ts'
+import { onEnd } from './on-end.ts'
 import { SECRET } from './session-cookie.ts'
 
 /** The reply to every message. */
@@ -22,14 +23,10 @@ const env = {
   ...(JSON.parse(given) as Record<string, string>),
 }
 const farol = await startFarol(readConfig(env))
-// 'disconnect': the bench itself has exited.
-for (const end of ['SIGTERM', 'disconnect']) {
-  process.on(end, async () => {
-    await farol.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-    process.exit(0)
-  })
-}
+onEnd(async () => {
+  await farol.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 process.on('message', () => {
   globalThis.gc?.()
   const { user, system } = process.cpuUsage()

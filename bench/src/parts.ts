@@ -10,6 +10,7 @@ import { benchSoak, soakRows, soakVerdicts } from './soak/soak.ts'
 import { benchStart, startVerdicts } from './start/start.ts'
 import { benchStorms, stormRows, stormVerdicts } from './storms/storms.ts'
 import type { Verdict } from './verdicts.ts'
+import { benchPageLoads, pageLoadRows, pageLoadVerdicts } from './visits/page-loads.ts'
 import { benchWeb, webRows, webVerdicts } from './visits/visits.ts'
 
 export type Result = { figures: unknown; verdicts: Verdict[] }
@@ -57,6 +58,12 @@ export const PARTS = {
     console.log('\nCold visits at 1.6 Mbit/s with 150 ms of latency')
     console.table(webRows(figures))
     return { figures, verdicts: webVerdicts(figures) }
+  },
+  visits: async (): Promise<Result> => {
+    const figures = await benchPageLoads()
+    console.log('\nWhole page loads with a warm cache: CPU time of server and PostgreSQL')
+    console.table(pageLoadRows(figures))
+    return { figures, verdicts: pageLoadVerdicts(figures) }
   },
   files: async (): Promise<Result> => {
     const figures = await benchFiles()

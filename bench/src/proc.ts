@@ -13,13 +13,27 @@ export function cpuMs(pid: number): number {
 
 /** CPU time of a process and all its children; ended ones are counted with their parent. */
 export function familyCpuMs(pid: number): number {
-  const stat = statOf(pid)
-  const ended = MS_PER_TICK * (stat(FIELD.childrenUser) + stat(FIELD.childrenSystem))
-  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + ended)
+  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + endedCpuMs(pid))
 }
 
+function endedCpuMs(pid: number): number {
+  const stat = statOf(pid)
+  return MS_PER_TICK * (stat(FIELD.childrenUser) + stat(FIELD.childrenSystem))
+}
+
+/** CPU time to the nanosecond, for what takes less than a hundredth of a second. Ended threads are not counted. */
+export const preciseCpuMs = (pid: number) =>
+  entriesOf(`/proc/${pid}/task`).reduce(
+    (sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1_000_000,
+    0,
+  )
+
+/** The same of a process and all its children; ended ones to a hundredth of a second. */
+export const preciseFamilyCpuMs = (pid: number) =>
+  childrenOf(pid).reduce((sum, child) => sum + preciseCpuMs(child), preciseCpuMs(pid) + endedCpuMs(pid))
+
 /** Proportional set size: shared memory is divided among its processes. */
-const memoryMb = (pid: number) => kilobytes(pid, 'Pss') / 1_024
+export const memoryMb = (pid: number) => kilobytes(pid, 'Pss') / 1_024
 
 export const familyMemoryMb = (pid: number) =>
   childrenOf(pid).reduce((sum, child) => sum + memoryMb(child), memoryMb(pid))
@@ -40,6 +54,15 @@ function statOf(pid: number): (field: number) => number {
   const text = read(`/proc/${pid}/stat`)
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (field) => Number(fields[field] ?? 0)
+}
+
+/** None if the process has ended. */
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 /** Empty if the process has ended. */

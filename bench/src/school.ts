@@ -23,20 +23,24 @@ export async function openSchool(studentCount: number): Promise<School> {
   const postgres = await startBenchPostgres()
   const connection = await postgres.createDatabase('bench')
   const database = await openDatabase(connection)
-  const longTimeout = withLongTimeout(database)
-  const content = await insertContent(longTimeout)
-  const students = await insertStudents(longTimeout, { ...content, count: studentCount })
-  await longTimeout.pool.query('vacuum analyze')
   return {
     connection,
     database,
-    ...content,
-    students,
+    ...(await fillSchool(database, studentCount)),
     stop: async () => {
       await database.close()
       await postgres.stop()
     },
   }
+}
+
+/** One lesson that many students have opened. */
+export async function fillSchool(database: Database, studentCount: number) {
+  const longTimeout = withLongTimeout(database)
+  const content = await insertContent(longTimeout)
+  const students = await insertStudents(longTimeout, { ...content, count: studentCount })
+  await longTimeout.pool.query('vacuum analyze')
+  return { ...content, students }
 }
 
 async function insertContent({ pool }: Database) {

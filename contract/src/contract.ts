@@ -4,6 +4,7 @@ import { adminLessons } from './admin-lessons.ts'
 import { analytics } from './analytics.ts'
 import { apiClients } from './api-clients.ts'
 import { avisos, monitorAvisos, myAvisos } from './avisos.ts'
+import { backups } from './backups.ts'
 import { captions } from './captions.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
@@ -37,6 +38,7 @@ import { school } from './school.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { system } from './system.ts'
 import { turmaCalendar } from './turma-calendar.ts'
 import { monitors, turmaProgress } from './turma-progress.ts'
 import { turmas } from './turmas.ts'
@@ -89,7 +91,8 @@ export const contract = {
   search,
   secondFactor,
   security,
-  settings,
+  settings: { ...settings, ...backups },
+  system,
   turmaProgress,
   turmas,
   turmaCalendar,

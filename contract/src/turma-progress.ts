@@ -103,7 +103,7 @@ export const turmaProgress = {
     method: 'PUT',
     path: '/api/admin/turmas/{turmaId}/members/{userId}/monitor',
     access: 'admin',
-    clients: 'write',
+    clients: 'none',
     summary: 'Make a member a monitor of the turma, or no longer one',
     params: z.object({ turmaId: id, userId: id }),
     body: z.strictObject({ isMonitor: z.boolean() }),

@@ -39,10 +39,14 @@ export function lastActivityLabel(
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day on which a moment falls in that time zone, such as 2026-03-12. */
-function schoolDay(moment: Date, timeZone: string): string {
+export function schoolDay(moment: Date, timeZone: string): string {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
   dayFormats.set(timeZone, format)
   return format.format(moment)
 }
+
+/** The hour of the day that a moment falls in, 0 to 23. */
+export const schoolHour = (moment: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(moment))
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashInName, isInside, unpackedMaxBytes } from './course-file.ts'
+import { courseFileBytes, firstSkipped, hashInName, isInside, unpackedMaxBytes } from './course-file.ts'
 
 const GB = 1024 ** 3
 
@@ -32,4 +32,26 @@ test('the hash of a file is in its name', () => {
   expect(hashInName(`files/${sha256}`)).toEqual({ algorithm: 'sha256', hex: sha256 })
   expect(hashInName(`files/x${sha256}`)).toBeUndefined()
   expect(hashInName('curso.json')).toBeUndefined()
+})
+
+test('what is told of a list without an end has one', () => {
+  const skipped = { what: 'Uma aula', why: 'Sem vídeo.' }
+  expect(firstSkipped([skipped])).toEqual([skipped])
+  const told = firstSkipped(Array(100_000).fill({ what: '“'.repeat(1_000_000), why: '' }))
+  expect(told).toHaveLength(2_001)
+  expect(told[0]?.what).toHaveLength(2_001)
+  expect(told.at(-1)?.what).toBe('E mais')
+})
+
+test('a course weighs what its files do, each of them once', () => {
+  const video = { id: 'video', size: 5 * GB }
+  const book = { id: 'apostila', size: 2 * GB }
+  expect(courseFileBytes([])).toBe(0)
+  expect(
+    courseFileBytes([
+      { uploadedVideo: video, materials: [book] },
+      { uploadedVideo: null, materials: [book] },
+      { uploadedVideo: video, materials: [] },
+    ]),
+  ).toBe(7 * GB)
 })

@@ -85,6 +85,12 @@ export const writtenAs = (reader: DuvidaReader, duvida: Pick<ReadPost, 'turmaIds
 export const canAccept = (reader: DuvidaReader, duvida: Pick<ReadPost, 'turmaIds' | 'userId'>): boolean =>
   duvida.userId === reader.userId || isStaffFor(reader, duvida)
 
+/** Staff hides and shows what others wrote. Of an own text that was hidden or reported, only an administrator decides. */
+export const canReview = (
+  reader: DuvidaReader,
+  { userId, turmaIds }: Pick<ReadPost, 'turmaIds' | 'userId'>,
+): boolean => reader.isAdmin || (userId !== reader.userId && isStaffFor(reader, { turmaIds }))
+
 /** A player may measure a video a little longer than its lesson says. */
 const MEASURED_SECONDS = 5
 

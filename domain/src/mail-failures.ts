@@ -23,6 +23,16 @@ export function mailKind({ priority, isInvite, isReminder }: QueuedMail): MailKi
 export const MAIL_FAILURES = ['unreadable', 'unreachable', 'login', 'refused', 'later', 'other'] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
 
+/** For administrators. */
+export const MAIL_FAILURE_SENTENCES: Record<MailFailure, string> = {
+  unreachable: 'O servidor de email não respondeu.',
+  login: 'O servidor de email não aceitou o usuário ou a senha da escola.',
+  refused: 'O servidor de email recusou a mensagem. Confira o endereço.',
+  later: 'O servidor de email pediu para tentar mais tarde.',
+  unreadable: 'A chave do servidor (AUTH_SECRET) mudou, e esta mensagem não pode mais ser lida.',
+  other: 'O servidor de email respondeu com um erro.',
+}
+
 /** The first that fits. An address in the error may look like a status, so connections come before those. */
 const SIGNS: readonly [MailFailure, RegExp][] = [
   ['unreadable', /AUTH_SECRET/],

@@ -1,3 +1,4 @@
+import { schoolHour } from './activity.ts'
 import { dayText } from './day-text.ts'
 import { spelledDuration } from './duration-text.ts'
 import { lessonGates } from './lesson-gates.ts'
@@ -32,9 +33,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 export function isReminderHour(now: Date, timeZone: string): boolean {
-  const hour = Number(
-    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now),
-  )
+  const hour = schoolHour(now, timeZone)
   return hour >= REMINDER_HOURS.from && hour < REMINDER_HOURS.to
 }
 

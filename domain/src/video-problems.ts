@@ -1,6 +1,6 @@
 import type { VideoProblem } from './video-source.ts'
 
-const VIA_YOUTUBE = 'Envie o vídeo ao YouTube como “Não listado”, abra-o lá e copie o link de Compartilhar.'
+const AS_FILE = 'Baixe o vídeo para o seu aparelho e use “Enviar arquivo”.'
 
 export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   blank: 'Cole o link do vídeo.',
@@ -11,7 +11,7 @@ export const VIDEO_PROBLEMS: Record<VideoProblem, string> = {
   'unsafe-address': 'Este tipo de endereço não é aceito. Use um link que comece com https://.',
   playlist: 'Este link é de uma playlist. Abra o vídeo desejado e cole o link dele.',
   'no-video': 'Este link não leva a um vídeo. Abra o vídeo e cole o link dele.',
-  'file-name': `Isto é o nome de um arquivo no seu aparelho. ${VIA_YOUTUBE}`,
-  'file-store': `O Google Drive, o Google Fotos e o OneDrive não deixam o vídeo tocar em outros sites. ${VIA_YOUTUBE}`,
-  'social-network': `Vídeos do Instagram, do Facebook e de outras redes não tocam fora delas. ${VIA_YOUTUBE}`,
+  'file-name': 'Isto é o nome de um arquivo no seu aparelho. Use “Enviar arquivo”.',
+  'file-store': `O Google Drive, o Google Fotos e o OneDrive não deixam o vídeo tocar em outros sites. ${AS_FILE}`,
+  'social-network': `Vídeos do Instagram, do Facebook e de outras redes não tocam fora delas. ${AS_FILE}`,
 }

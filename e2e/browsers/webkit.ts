@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@farol/server/testing/free-port.ts'
 import { CALL_LIMIT_MS, type Driver, type Size } from './driver.ts'
 import { startGroup } from './process-group.ts'
 

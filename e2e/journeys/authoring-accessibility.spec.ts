@@ -30,6 +30,7 @@ const screens: Record<string, Screen> = {
   'no users found': () => ['/admin/users?search=ninguem-assim', 'Nenhum usuário encontrado'],
   'a student': ({ userId }) => [`/admin/users/${userId}`, 'Estudante Leste'],
   'the settings': () => ['/admin/settings', 'Configurações'],
+  'the system': () => ['/admin/sistema', 'Sistema'],
 }
 
 test('axe finds nothing wrong in the administration, and every screen fits a window of 360 pixels', async ({
@@ -73,6 +74,7 @@ test('on a phone the sections are in a drawer', async ({ adminPage: page }) => {
     'Avisos',
     'Usuários',
     'Configurações',
+    'Sistema',
   ])
   await menu.getByRole('link', { name: 'Aulas' }).click()
   await expect(page).toHaveURL('/admin/lessons')

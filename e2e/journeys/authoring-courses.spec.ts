@@ -111,12 +111,31 @@ test('leaving with unsaved changes asks first: in the application, when signing 
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
 
-  await page.getByRole('link', { name: 'Usuários' }).click()
-  await question.getByRole('button', { name: 'Descartar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários')
-  await expect(page).toHaveURL('/admin/users')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/turmas-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const sections = page.getByRole('navigation', { name: 'Administração' })
+  const turmas = sections.getByRole('link', { name: 'Turmas', exact: true })
+  const heading = page.getByRole('heading', { level: 1 })
+  await test.step('whoever chooses another page before the first one is there is not asked again', async () => {
+    await turmas.click()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await expect(question).toBeHidden()
+    await sections.getByRole('link', { name: 'Usuários', exact: true }).click()
+    await expect(heading).toHaveText('Usuários')
+    await expect(page).toHaveURL('/admin/users')
+  })
+  await test.step('while the code of a page is on its way, the administration stays around it', async () => {
+    await turmas.click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Carregando…')
+    await expect(turmas).toBeVisible()
+    held.resolve()
+    await expect(heading).toHaveText('Turmas')
+  })
 
-  await page.goBack()
+  await page.goto(`/admin/courses/${course.id}/edit`)
   await page.getByLabel('Título').fill('Também não salvo')
   await page.getByRole('button', { name: 'Sair' }).click()
   await question.getByRole('button', { name: 'Descartar' }).click()
@@ -232,6 +251,7 @@ test('when courses cannot be loaded or saved, it is said so', async ({
 }) => {
   const course = await newCourse()
   await page.goto(`/admin/courses/${course.id}/edit`)
+  await expect(page.getByLabel('Título')).toHaveValue(course.title)
   await page.route('**/api/admin/courses/**', (route) => route.fulfill({ status: 500, body: '' }))
   expectFailure(/\/api\/admin\/courses\//, 500)
   await page.getByLabel('Título').fill('Não vai dar')

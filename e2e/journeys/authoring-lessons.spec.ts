@@ -91,7 +91,10 @@ test('a lesson is checked before it is sent, what is no video as soon as it is p
     ['https://www.youtube.com/playlist?list=PL123', 'Este link é de uma playlist.'],
     ['<iframe width="640"></iframe>', 'Este código não tem o endereço de um vídeo.'],
     ['javascript:alert(1)', 'Este tipo de endereço não é aceito.'],
-    ['https://drive.google.com/file/d/1AbC/view', 'Envie o vídeo ao YouTube como “Não listado”'],
+    [
+      'https://drive.google.com/file/d/1AbC/view',
+      'Baixe o vídeo para o seu aparelho e use “Enviar arquivo”.',
+    ],
     ['aula1.mp4', 'Isto é o nome de um arquivo no seu aparelho.'],
   ] as const) {
     await page.getByLabel(VIDEO).fill('')

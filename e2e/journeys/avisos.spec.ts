@@ -46,6 +46,7 @@ test('an aviso is written, previewed, sent, read on the dashboard and counted', 
     .getByRole('button', { name: 'Agendar aviso' })
     .click()
   await expect(page.getByText('Este horário já passou. Escolha outro, ou envie agora.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByLabel('Título')).toHaveValue(title)
   await page.getByLabel('Quando').fill('')
   await expectFits(page)

@@ -157,18 +157,18 @@ test('the language of the captions is chosen in the player, and remembered on th
   await menuButton(page).click()
   await page.getByRole('menuitemradio', { name: 'Inglês' }).click()
   await expect(menuButton(page)).toHaveAccessibleName('Legendas: Inglês')
-  expect(await shownLanguage(page)).toEqual(['en'])
+  await expect.poll(() => shownLanguage(page)).toEqual(['en'])
 
   await openLesson(place)
   await expect(menuButton(page)).toHaveAccessibleName('Legendas: Inglês')
   await menuButton(page).click()
   await page.getByRole('menuitemradio', { name: 'Português' }).click()
   await expect(menuButton(page)).toHaveAccessibleName('Legendas: Português')
-  expect(await shownLanguage(page)).toEqual(['pt-BR'])
+  await expect.poll(() => shownLanguage(page)).toEqual(['pt-BR'])
   await menuButton(page).click()
   await page.getByRole('menuitemradio', { name: 'Desligadas' }).click()
   await expect(menuButton(page)).toHaveAccessibleName('Legendas: desligadas')
-  expect(await shownLanguage(page)).toEqual([])
+  await expect.poll(() => shownLanguage(page)).toEqual([])
 })
 
 test('the transcript follows the video, jumps in it, and can be searched and copied', async ({

@@ -51,3 +51,33 @@ test('a file that is no course is refused with a sentence, and another can be ch
   await expect(page.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Escolher outro arquivo' })).toBeVisible()
 })
+
+test('a course that no Farol could take in says so where it is exported', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id } = await newCourse({ lessons: ['A ida'] })
+  const tooLarge = page.getByText('não poderá ser importado')
+  await page.goto(`/admin/courses/${id}`)
+  await expect(page.getByRole('link', { name: 'Exportar curso' })).toBeVisible()
+  await expect(tooLarge).toBeHidden()
+
+  // Nobody waits for nine gigabytes here.
+  await page.route(`**/api/admin/courses/${id}/lessons`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const size = 9 * 1024 ** 3
+    const film = {
+      id,
+      name: 'filme.zip',
+      size,
+      state: 'ready',
+      receivedBytes: size,
+      format: null,
+      downloads: 0,
+    }
+    await route.fulfill({ json: { ...answer, lessons: [{ ...answer.lessons[0], materials: [film] }] } })
+  })
+  await page.reload()
+  await expect(tooLarge).toContainText('O arquivo terá cerca de 9\u00a0GB')
+  await expectAccessibleScreen(page)
+})

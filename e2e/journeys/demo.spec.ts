@@ -13,7 +13,7 @@ import { expectAsked } from '../screens/expect-opened.ts'
 
 /** A server for each test: the demo is gone afterwards. */
 const test = base.extend<{ farol: Running }>({
-  farol: [({}, use) => withFarol({}, use), { timeout: 90_000 }],
+  farol: [({}, use) => withFarol({}, use), { timeout: 180_000 }],
   baseURL: ({ farol }, use) => use(farol.url),
 })
 
@@ -30,10 +30,12 @@ test('a lesson of the demo has an uploaded video, captions in two languages, a t
   await page.goto(path)
   await logIn(page, ADMIN)
   // The server has only just started: its video may still be prepared, and shows by itself.
-  const { video, seekBar, play } = playerOn(page)
+  const { video, seekBar, play, pause } = playerOn(page)
   await expect(seekBar).toBeEnabled({ timeout: 60_000 })
   await play()
   expect(await video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(30, 0)
+  // Its controls would withdraw.
+  await pause()
 
   await page.getByRole('heading', { name: 'Transcrição' }).click()
   await expect(page.getByRole('list', { name: 'O que é dito no vídeo' })).toContainText('Espere 24 horas.')

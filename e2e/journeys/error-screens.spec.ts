@@ -61,6 +61,7 @@ const VISITS: Visit[] = [
   admin('/admin/users', 'Erro ao carregar dados', 'INTERNAL'),
   admin('/admin/lembretes', 'Erro ao carregar dados', 'UNAVAILABLE'),
   admin('/admin/emails', 'Erro ao carregar dados', 'UNAVAILABLE'),
+  admin('/admin/sistema', 'Erro ao carregar dados', 'UNAVAILABLE'),
   admin(`/admin/lessons/${GONE}/quiz`, 'Aula não encontrada'),
   admin(`/admin/quizzes/${GONE}/results`, 'Quiz não encontrado'),
   admin(`/admin/quizzes/${GONE}/results`, 'Erro ao carregar resultados', 'UNAVAILABLE'),

@@ -1,5 +1,6 @@
 import { expect, test } from '../admin/admin-test.ts'
 import { expectNoAxeViolations } from '../axe.ts'
+import { expectHoldsFocus } from '../screens/expect-opened.ts'
 
 test.use({ variables: { DEMO: 'off' } })
 
@@ -17,7 +18,9 @@ test('an empty school says in three steps how it is opened, and each leads to wh
   await expect(page).toHaveURL('/admin/courses/new')
   const help = page.getByRole('button', { name: 'Ajuda: Pré-requisito' })
   await help.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Pré-requisito' })).toContainText('Concluir é assistir')
+  const hint = page.getByRole('dialog', { name: 'Pré-requisito' })
+  await expect(hint).toContainText('Concluir é assistir')
+  await expectHoldsFocus(hint)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(help).toBeFocused()

@@ -35,10 +35,10 @@ test('a link is made and printed; on a phone who opens it signs up and is a memb
   await page.getByRole('link', { name: 'Convites' }).click()
   await page.getByLabel('Máximo de usos').fill('2')
   await page.getByRole('button', { name: 'Criar link' }).click()
-  await expect(page.getByText('0 de 2 usos')).toBeVisible()
   // On a phone it lies over what is looked at.
   await toast(page, 'Link criado').getByRole('button', { name: 'Fechar aviso' }).click()
   await expect(toast(page, 'Link criado')).toBeHidden()
+  await expect(page.getByText('0 de 2 usos')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code do link' })).toBeVisible()
   await expectFits(page)
   await expectAccessibleScreen(page)

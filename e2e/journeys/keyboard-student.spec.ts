@@ -20,6 +20,8 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
   await withSettings(admin, { blockFastForward: false, automaticCertificates: true }, async () => {
     await page.goto('/')
+    // Until the page's script runs, the link would load another page, with the focus nowhere.
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0)
     await keys.use(link('Acessar Plataforma'))
     await expect(page).toHaveURL('/auth')
     await expect(main).toBeFocused()
@@ -32,6 +34,7 @@ test('a student signs up, watches, takes the quiz, gets the certificate and leav
     await expect(
       page.locator('[aria-live=polite]').filter({ hasText: 'Cursos Disponíveis · Farol' }),
     ).toBeAttached()
+    await expect(main).toBeFocused()
     await keys.use(link('Ver Curso Curso de teste').first())
     await expect(page).toHaveURL(`/course/${place.courseId}`)
     await expect(main).toBeFocused()
@@ -92,6 +95,7 @@ async function signUp(page: Page, keys: Keyboard, email: string) {
 
 async function steerVideo(page: Page, keys: Keyboard) {
   const player = playerOn(page)
+  await player.isReady()
   await keys.reach(page.getByRole('button', { name: 'Reproduzir' }))
   await keys.press('Space')
   await expect.poll(player.isPaused).toBe(false)
@@ -119,6 +123,7 @@ async function answerQuiz(page: Page, keys: Keyboard) {
   const heading = page.getByRole('heading', { level: 1 })
   const option = (name: string) => page.getByRole('radio', { name })
   await expect(heading).toHaveText('Um?')
+  await expect(page.getByRole('main')).toBeFocused()
   await keys.press('2')
   await expect(option('Um? Certa')).toBeChecked()
   await keys.press('ArrowRight')
@@ -130,6 +135,7 @@ async function answerQuiz(page: Page, keys: Keyboard) {
   await expect(option('Dois? Certa')).toBeChecked()
   await keys.press('ArrowLeft')
   await expect(option('Um? Certa')).toBeChecked()
+  await expect(heading).toBeFocused()
   await keys.press('ArrowRight', 'ArrowRight')
   await expect(heading).toHaveText('Três?')
   await expect(heading).toBeFocused()

@@ -88,8 +88,7 @@ test.describe('on a phone', () => {
     await expect(row(page, 'O começo').getByRole('link', { name: 'Assistir O começo' })).toBeVisible()
     await expect(row(page, 'O fim').getByText(`Bloqueado. ${PREVIOUS_FIRST}`)).toBeVisible()
     await expect(row(page, 'O fim').getByRole('button')).toHaveCount(0)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })
 

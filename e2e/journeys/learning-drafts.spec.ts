@@ -15,6 +15,7 @@ test('a draft does not exist for a student, no more than an address that was nev
   await expect(page).toHaveTitle('Curso não encontrado · Farol')
   await page.getByRole('link', { name: 'Voltar' }).click()
   await expect(page).toHaveURL('/courses')
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: draft.title })).toHaveCount(0)
   await page.goto('/course/nao-existe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso não encontrado')

@@ -28,11 +28,11 @@ test('the overview shows what happens, and leads to what needs attention', async
   page,
   asAdmin,
   farol,
-  admin,
+  school,
+  named,
   newLessons,
 }) => {
-  const draft = { title: 'Rascunho vazio', description: '', isPublished: false, prerequisiteCourseId: null }
-  await admin.call(adminCourses.create, { body: { ...draft, orderIndex: 0 } })
+  const { title } = await school.add({ title: named('Rascunho vazio'), isPublished: false, lessons: [] })
   const [place] = await newLessons({ title: 'A aula de agora' })
   const { visitor: student } = await farol.newStudent('Cláudia Yamamoto')
   await asAdmin()
@@ -41,8 +41,8 @@ test('the overview shows what happens, and leads to what needs attention', async
   await student.call(lessons.open, { params: place })
   const row = page.getByRole('listitem').filter({ hasText: 'Cláudia Yamamoto' })
   await expect(row).toContainText('A aula de agora')
-  await page.getByRole('link', { name: 'Rascunho vazio' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rascunho vazio')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
 test('all tabs of a student follow with one stream: progress, and a course that is unpublished', async ({
@@ -111,9 +111,9 @@ test('a tab that is looked at takes over from one that fell asleep, within secon
     `farol-live-${student.id}`,
   )
   await page.clock.install()
+  const takesOver = listening(page)
   await page.goto(`/course/${place.courseId}`)
   await expect(page.getByRole('heading', { name: 'Ao vivo' })).toBeVisible()
-  const takesOver = listening(page)
   await page.clock.runFor('00:12')
   await takesOver
   await student.watchedUpTo(place, 4, 10)

@@ -9,8 +9,9 @@ type Opening = { page: Page; press: string; opens: string; heading: string }
 async function expectOpensLater({ page, press, opens, heading }: Opening) {
   const screen = page.getByRole('heading', { level: 1 })
   await expect(screen).toContainText(heading)
-  await page.route(CODE, (route) => route.abort('connectionreset'))
   const button = page.getByRole('button', { name: press, exact: true }).first()
+  await button.waitFor()
+  await page.route(CODE, (route) => route.abort('connectionreset'))
   await button.click()
   // The toasts cannot be loaded either: the notice that every page has says it.
   await expect(page.getByText('Não foi possível abrir').first()).toBeVisible()

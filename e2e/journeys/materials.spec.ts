@@ -116,6 +116,12 @@ test('a material that is added while a student watches shows up by itself, and t
   const listening = desk.waitForResponse(/\/api\/live\?/)
   await desk.goto(`/course/${courseId}/lesson/${lessonIds[0]}`)
   await listening
+  await page.goto(`/admin/courses/${courseId}/lessons/${lessonIds[0]}/edit`)
+  await openOptions(page)
+  await giveMaterials(page, [PDF])
+  await expect(materialsField(page).getByText('Enviado')).toHaveCount(1, WHEN_SENT)
+
+  // Only now: the video is short.
   const { video, play } = playerOn(desk)
   await play()
   await video.evaluate((element) => element.setAttribute('data-same', ''))
@@ -126,11 +132,6 @@ test('a material that is added while a student watches shows up by itself, and t
   desk.on('request', (request) => {
     if (request.url().endsWith('/open')) opened.push(request.url())
   })
-
-  await page.goto(`/admin/courses/${courseId}/lessons/${lessonIds[0]}/edit`)
-  await openOptions(page)
-  await giveMaterials(page, [PDF])
-  await expect(materialsField(page).getByText('Enviado')).toHaveCount(1, WHEN_SENT)
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
   await expect(toast(page, 'Aula atualizada')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveText(/apostila\.pdf.*PDF/)
@@ -242,4 +243,24 @@ test('the files of the school: where they are used, what nothing uses, and how m
   await page.goto(`/admin/files?search=de+${mark}`)
   await rowOf(page, own.name).getByRole('link', { name: lesson }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Aula' })).toBeVisible()
+})
+
+test('the tray goes once everything was sent, unless it is looked at, and the form still shows the file', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  const { id: courseId } = await newCourse()
+  await page.clock.install()
+  await page.goto(`/admin/courses/${courseId}/lessons/new`)
+  await openOptions(page)
+  await giveMaterials(page, [PDF])
+  await expect(materialsField(page).getByText('Enviado')).toBeVisible(WHEN_SENT)
+  await tray(page).hover()
+  await page.clock.runFor('00:20')
+  await expect(tray(page)).toContainText('1 arquivo enviado')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.clock.runFor('00:11')
+  await expect(tray(page)).toBeHidden()
+  await expect(materialsField(page)).toContainText(/[1-9]\sKB · Enviado/)
+  await expect(materialsField(page).getByRole('link', { name: /^Baixar/ })).toBeVisible()
 })

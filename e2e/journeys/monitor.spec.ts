@@ -41,8 +41,8 @@ test('a monitor answers a dúvida from the queue, and writes an aviso to the tur
   await asked.getByLabel('Sua resposta').fill('O que liga dois iguais.')
   await asked.getByRole('button', { name: 'Responder' }).click()
   await expect(asked).toBeHidden()
-  const { duvidas: read } = await ana.visitor.call(duvidas.list, { params: place, query: {} })
-  expect(read).toMatchObject([{ answerCount: 1 }])
+  const read = async () => (await ana.visitor.call(duvidas.list, { params: place, query: {} })).duvidas
+  await expect.poll(read).toMatchObject([{ answerCount: 1 }])
 
   await page.goto(`/turma/${turmaId}/avisos`)
   await page.getByRole('button', { name: 'Escrever aviso' }).click()

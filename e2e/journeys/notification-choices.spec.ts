@@ -16,7 +16,9 @@ test('on a phone, and by keyboard, a student chooses what is mailed', async ({ p
     'No app e por email, na hora',
     'No app e no resumo diário por email',
   ])
+  await expect(options.nth(1)).toBeFocused()
   await page.keyboard.press('Home')
+  await expect(options.first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Escolha salva')).toContainText('Avisos da escola: Só no app.')
   await expect(avisos).toHaveText('Só no app')

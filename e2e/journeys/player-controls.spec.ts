@@ -1,7 +1,7 @@
 import { expectAccessibleScreen, expectNoAxeViolations } from '../axe.ts'
 import { expect, test, withFastForward } from '../player/lesson-test.ts'
 import { playerOn } from '../player/player-on.ts'
-import { expectOpens } from '../screens/expect-opened.ts'
+import { expectHoldsFocus, expectOpens } from '../screens/expect-opened.ts'
 
 /** What stands over the player is as dark as it. */
 const NIGHT = 'oklch(0.234 0.042 266)'
@@ -15,14 +15,15 @@ test('the keys of the player do what its help says', async ({ page, admin, newLe
     await page.keyboard.press('Space')
     await expect.poll(player.isPaused).toBe(true)
 
+    const pausedAt = await player.time()
     await page.keyboard.press('l')
-    await expect.poll(player.time).toBeGreaterThanOrEqual(10)
+    await expect.poll(player.time).toBeCloseTo(pausedAt + 10, 1)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(player.time).toBeGreaterThanOrEqual(15)
+    await expect.poll(player.time).toBeCloseTo(pausedAt + 15, 1)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(player.time).toBeLessThan(13)
+    await expect.poll(player.time).toBeCloseTo(pausedAt + 10, 1)
     await page.keyboard.press('j')
-    await expect.poll(player.time).toBeLessThan(3)
+    await expect.poll(player.time).toBeCloseTo(pausedAt, 1)
 
     await page.keyboard.press('m')
     await expect(page.getByRole('button', { name: 'Ativar o som' })).toBeVisible()
@@ -43,6 +44,7 @@ test('the keys of the player do what its help says', async ({ page, admin, newLe
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
     await expect(help).toHaveCSS('background-color', NIGHT)
+    await expectHoldsFocus(help)
     await page.keyboard.press('k')
     expect(await player.isPaused()).toBe(true)
     await page.keyboard.press('Escape')

@@ -19,8 +19,8 @@ for (const { provider, url } of sources) {
     newLessons,
     openLesson,
   }) => {
-    const fake = await fakePlayer(page, provider)
-    const [place] = await newLessons({ videoUrl: url, minWatchPercentage: 30 }, {})
+    const fake = await fakePlayer(page, provider, LONG)
+    const [place] = await newLessons({ videoUrl: url, minWatchPercentage: 8 }, {})
     await openLesson(place)
     await expect(page.getByText('menos de 1 minuto')).toBeVisible()
     expect(await fake.isPlaying()).toBe(false)

@@ -74,8 +74,8 @@ test('a save that is never answered does not delay leaving, and what was watched
   const hanging = page.waitForRequest(SAVES)
   await player.reaches(4)
   await hanging
-  // From here on no time passes for the page: a timer would never fire.
-  await page.clock.pauseAt(new Date(Date.now() + 1_000))
+  // From here on no time passes for the page: a timer would never fire. It can only be stopped in its future.
+  await page.clock.pauseAt(new Date(Date.now() + 5_000))
   await page.getByRole('link', { name: 'Voltar ao curso' }).click()
   await expect(page).toHaveURL(`/course/${place.courseId}`)
 

@@ -1,3 +1,4 @@
+import { freePort } from '@farol/server/testing/free-port.ts'
 import {
   claimed,
   type IdentityProvider,
@@ -5,7 +6,6 @@ import {
 } from '@farol/server/testing/identity-provider.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { test as base, expect, toast } from '../farol.ts'
-import { freePort } from '../free-port.ts'
 
 type School = { port: number; provider: IdentityProvider }
 

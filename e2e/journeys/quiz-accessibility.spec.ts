@@ -30,6 +30,7 @@ test("axe finds nothing wrong in a student's quiz, and at 360 pixels nothing is 
   await expectAccessibleScreen(page)
   await expectToFit(page, SMALL_PHONE)
   await page.getByRole('button', { name: 'Próxima' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dois?' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Responda todas as perguntas antes de enviar')).toBeVisible()
   await expectAccessibleScreen(page.getByRole('main'))
@@ -69,6 +70,7 @@ test('axe finds nothing wrong in the quizzes of the administration, and at 360 p
   await expectOpened(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expectOpens(
     page.getByRole('button', { name: 'Ver como estudante' }),
     page.getByRole('dialog', { name: 'Ver como estudante' }),
@@ -83,6 +85,7 @@ test('axe finds nothing wrong in the quizzes of the administration, and at 360 p
   await expectOpened(page.getByRole('dialog', { name: 'Importar perguntas' }))
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await goTo(page, `/admin/quizzes/${id}/results`)
   await page.getByRole('button', { name: /Um\?/ }).click()

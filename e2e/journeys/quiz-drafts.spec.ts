@@ -1,7 +1,7 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Page } from '@playwright/test'
 import { editorPath, expect, type Place, question, test } from '../quiz/quiz-test.ts'
-import { expectAsked } from '../screens/expect-opened.ts'
+import { expectAsked, expectHoldsFocus } from '../screens/expect-opened.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const option = (page: Page, letter: string) => page.getByLabel(`Texto da opção ${letter}`)
@@ -37,6 +37,8 @@ test('a question that is being written is not lost by Esc, by Fechar, by Cancela
   await page.goBack()
   const leaving = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
   await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(leaving).toBeHidden()
+  await expectHoldsFocus(writing)
   await expect(text).toHaveValue('Quanto vai para o futuro?')
 
   await page.keyboard.press('Escape')
@@ -44,9 +46,33 @@ test('a question that is being written is not lost by Esc, by Fechar, by Cancela
   await expect(writing).toHaveCount(0)
   await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
   await expect(text).toHaveValue('')
+
+  // A closed tab does not lose it either.
+  await text.fill('Quanto sobra?')
+  await option(page, 'A').fill('Tudo')
+  await page.reload()
+  await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
+  await expect(text).toHaveValue('Quanto sobra?')
+  await expect(option(page, 'A')).toHaveValue('Tudo')
+  await writing.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await expect(text).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(writing).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
+  const editing = dialog(page, 'Editar Pergunta')
+  await editing.getByLabel('Explicação (mostrada após responder)').fill('Porque sim.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
+  await expect(editing.getByLabel('Explicação (mostrada após responder)')).toHaveValue('Porque sim.')
+  await editing.getByRole('button', { name: 'Salvar Pergunta' }).click()
+  await expect(editing).toHaveCount(0)
+  await page.getByRole('button', { name: 'Editar pergunta 1' }).click()
+  await expect(editing.getByLabel('Explicação (mostrada após responder)')).toHaveValue('Porque sim.')
+  await expect(editing.getByRole('button', { name: 'Descartar rascunho' })).toHaveCount(0)
 })
 
-test('a pasted import is not lost by Esc', async ({ page, newLessons, openEditor }) => {
+test('a pasted import is not lost by Esc, nor with the tab', async ({ page, newLessons, openEditor }) => {
   const [place] = await newLessons({})
   await openEditor(place)
   await page.getByRole('button', { name: 'Importar' }).click()
@@ -55,6 +81,11 @@ test('a pasted import is not lost by Esc', async ({ page, newLessons, openEditor
   const asked = await expectAsked(page, 'Descartar o texto colado?')
   await asked.getByRole('button', { name: 'Continuar escrevendo' }).click()
   await expect(page.getByLabel('Texto das perguntas')).toHaveValue('Certo? {T}')
+  await page.reload()
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByLabel('Texto das perguntas')).toHaveValue('Certo? {T}')
+  await expect(page.getByRole('button', { name: 'Descartar rascunho' })).toBeVisible()
+  await page.getByLabel('Texto das perguntas').fill('Errado? {F}')
   await page.getByRole('button', { name: 'Cancelar' }).last().click()
   await asked.getByRole('button', { name: 'Descartar' }).click()
   await expect(dialog(page, 'Importar perguntas')).toHaveCount(0)

@@ -2,6 +2,7 @@ import { picture } from '@farol/server/testing/send-quiz-image.ts'
 import type { Locator } from '@playwright/test'
 import { expectAccessibleScreen, expectToFit } from '../axe.ts'
 import { expect, quizPath, resultPath, test, toast } from '../quiz/quiz-test.ts'
+import { expectHoldsFocus } from '../screens/expect-opened.ts'
 
 const SMALL_PHONE = { width: 360, height: 740 }
 const drawn = async (color: string) => ({
@@ -75,6 +76,7 @@ test('an image is put beside a question and an option, and only who may open the
   await page.getByRole('button', { name: 'Ampliar imagem da opção B', exact: true }).press('Enter')
   const enlarged = page.getByRole('dialog', { name: 'Imagem ampliada', exact: true })
   await expect.poll(() => isDrawn(enlarged.getByRole('img'))).toBe(true)
+  await expectHoldsFocus(enlarged)
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
   await expect(enlarged).toBeHidden()

@@ -122,8 +122,8 @@ test('a quiz is sent although the choices before it hang', async ({ page, openNe
   await expect(page).toHaveURL(resultPath(place))
   await expect(page.getByText('3/3')).toBeVisible()
   expect(await attemptsOf(id)).toBe(1)
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('quiz')))
-  expect(left).toEqual([])
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('quiz')))
+  await expect.poll(left).toEqual([])
 })
 
 test('a student who is signed out in the middle of a quiz sees it, and continues at the same question after the log-in', async ({

@@ -1,5 +1,5 @@
 import { expect, takerOn, test } from '../quiz/quiz-test.ts'
-import { expectOpens } from '../screens/expect-opened.ts'
+import { expectHoldsFocus, expectOpens } from '../screens/expect-opened.ts'
 
 test('left and right belong to the options while one of them has the focus, and lead to other questions elsewhere', async ({
   page,
@@ -31,7 +31,7 @@ test('letters and digits of a quiz can be switched off, and do nothing while the
   await expectOpens(showHelp, help)
   await showHelp.click()
   const keys = help.getByRole('checkbox', { name: 'Atalhos de uma tecla' })
-  await keys.waitFor()
+  await expectHoldsFocus(help)
   await page.keyboard.press('b')
   await keys.uncheck()
   await page.keyboard.press('Escape')

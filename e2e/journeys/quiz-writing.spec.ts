@@ -11,6 +11,7 @@ test('a quiz is written, with every message on the way', async ({ page, newLesso
   await openEditor(place)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Criar/Editar Quiz - Os três envelopes')
   await expect(page.getByRole('heading', { name: 'Perguntas (0)' })).toBeVisible()
+  await page.getByLabel('Título do Quiz').fill('')
   await page.getByRole('button', { name: 'Salvar Quiz' }).click()
   await expect(page.getByText('Título é obrigatório')).toBeVisible()
   await expect(page.getByText('Adicione pelo menos uma pergunta')).toBeVisible()

@@ -86,7 +86,20 @@ test('who stays away gets a reminder, ends them with one click, and the school s
   await expect(failed).toContainText('Próxima tentativa')
   await expect(page.getByText('1 email espera para sair.')).toBeVisible()
   await giveUpMailsTo(farol, id)
-  await page.reload()
+
+  await page.getByRole('link', { name: 'Sistema', exact: true }).click()
+  const job = page
+    .getByRole('listitem')
+    .filter({ hasText: 'O servidor de email pediu para tentar mais tarde.' })
+  await expect(job).toBeVisible()
+  await expectFits(page)
+  await expectAccessibleScreen(page)
+  await job.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(toast(page, 'Vamos tentar de novo')).toBeVisible()
+  await expect(page.getByText('Nada falhou.')).toBeVisible()
+
+  await giveUpMailsTo(farol, id)
+  await page.goto('/admin/emails')
   await expectFits(page)
   await expectAccessibleScreen(page)
   smtp.setAway(false)

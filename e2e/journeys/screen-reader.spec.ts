@@ -87,10 +87,11 @@ test('the options say what is wrong with them each time they get the focus', asy
   const dialog = await writeNewQuestion()
   await dialog.getByRole('textbox', { name: 'Pergunta' }).fill('Um?')
   const send = dialog.getByRole('button', { name: 'Adicionar Pergunta' })
-  await send.press('Enter')
-  await send.press('Enter')
   const first = dialog.getByRole('textbox', { name: 'Texto da opção A' })
-  await expect(first).toBeFocused()
+  for (let tries = 0; tries < 2; tries += 1) {
+    await send.press('Enter')
+    await expect(first).toBeFocused()
+  }
   await expect(first).toHaveAccessibleDescription(/\S/)
   // Its head and foot are none of the page's.
   await expect(dialog.getByRole('banner')).toHaveCount(0)

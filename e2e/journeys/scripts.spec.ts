@@ -82,6 +82,7 @@ function visitsOf(school: HostileSchool, code: string) {
     '/admin/lessons/': [visit('admin', `/admin/lessons?search=${SEARCH}`)],
     '/admin/lessons/$lessonId/quiz': [visit('admin', `/admin/lessons/${lessonId}/quiz`, 'field')],
     '/admin/quizzes/$quizId/results': [visit('admin', `/admin/quizzes/${quizId}/results`)],
+    '/admin/sistema/': [visit('admin', '/admin/sistema', 'nothing')],
     '/admin/settings/': [visit('admin', '/admin/settings')],
     '/admin/turmas/': [visit('admin', `/admin/turmas?search=${SEARCH}`)],
     '/admin/turmas/$turmaId/': [visit('admin', `/admin/turmas/${turmaId}?search=${SEARCH}`)],

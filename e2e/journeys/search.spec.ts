@@ -60,7 +60,11 @@ test('an administrator finds people and settings; a search that fails can be tri
   await tryAgain.click()
   await expect(options(page)).toHaveText([new RegExp(name)])
 
+  // What the server finds comes into the list later, and would move the option under the pointer.
+  const found = page.waitForResponse(/\/api\/search\?.*logo/)
   await field(page).fill('logo')
+  await (await found).finished()
+  await expect(dialog(page).getByRole('status')).toHaveText(/resultado/)
   await options(page).getByText('Escola').click()
   await expect(page).toHaveURL('/admin/settings#escola')
   await expect(page.getByRole('heading', { name: 'Escola', exact: true })).toBeInViewport()

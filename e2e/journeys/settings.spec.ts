@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { backups } from '@farol/contract/backups.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { withSettings } from '../player/lesson-test.ts'
@@ -48,6 +49,9 @@ test('settings that changed meanwhile are not overwritten, and leaving with unsa
     await expect(page.getByRole('switch', { name: 'Certificados automáticos' })).not.toBeChecked()
 
     await page.getByRole('switch', { name: 'Duas etapas para quem administra' }).click()
+    const parts = page.getByRole('navigation', { name: 'Nesta página' })
+    await parts.getByRole('link', { name: 'Avançado' }).click()
+    await expect(page.getByRole('heading', { name: 'Avançado' })).toBeFocused()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page
       .getByRole('alertdialog', { name: 'Descartar alterações?' })
@@ -55,6 +59,27 @@ test('settings that changed meanwhile are not overwritten, and leaving with unsa
       .click()
     await expect(page).toHaveURL('/admin')
   })
+})
+
+test('a copy is made at once, and how long copies stay is saved', async ({ adminPage: page, admin }) => {
+  const { schedule: before } = await admin.call(backups.backups)
+  await admin.call(backups.scheduleBackups, { body: { ...before, isDaily: false, keepDays: 30 } })
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Ver as cópias' }).click()
+  await expect(page.getByRole('heading', { name: 'As cópias diárias estão desligadas' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fazer uma cópia agora' }).click()
+  const last = page.getByRole('definition').filter({ hasText: 'com os arquivos enviados' })
+  await expect(last).toBeVisible({ timeout: 60_000 })
+  const days = page.getByLabel('Guardar por')
+  await days.fill('0')
+  await page.getByRole('button', { name: 'Salvar agendamento' }).click()
+  await expect(days).toHaveAccessibleDescription(/Guarde por pelo menos 1 dia\./)
+  await days.fill('7')
+  await page.getByRole('button', { name: 'Salvar agendamento' }).click()
+  await expect(toast(page, 'Cópias de segurança salvas')).toBeVisible()
+  const { schedule } = await admin.call(backups.backups)
+  expect(schedule.keepDays).toBe(7)
+  await admin.call(backups.scheduleBackups, { body: { ...schedule, keepDays: 30 } })
 })
 
 test('the record of changes goes back page by page', async ({ adminPage: page, newCourse, named }) => {

@@ -8,7 +8,9 @@ import { expectAccessibleScreen } from '../axe.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** Counted from one moment: the day may change while a test runs. */
+const NOW = Date.now()
+const day = (days: number) => new Date(NOW + days * 86_400_000).toISOString().slice(0, 10)
 
 async function turmaOf(
   admin: Visitor,

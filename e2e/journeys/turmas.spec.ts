@@ -89,11 +89,11 @@ test('a turma is full, refuses wrong dates, lets people go and is deleted, with 
   await expect(page.getByText('O fim não pode ser antes do início.')).toBeVisible()
   await page.getByLabel('Fim').fill('2099-06-30')
   await page.getByRole('button', { name: 'Salvar turma' }).click()
-  await expect(page.getByText('De 01/07/2026 a 30/06/2099')).toBeVisible()
-  await expect(page.getByText('Pessoas: 1 de 1 vaga')).toBeVisible()
   // On a phone it lies over what is looked at.
   await toast(page, 'Turma atualizada').getByRole('button', { name: 'Fechar aviso' }).click()
   await expect(toast(page, 'Turma atualizada')).toBeHidden()
+  await expect(page.getByText('De 01/07/2026 a 30/06/2099')).toBeVisible()
+  await expect(page.getByText('Pessoas: 1 de 1 vaga')).toBeVisible()
   await expectFits(page)
   await expectAccessibleScreen(page)
 
@@ -153,6 +153,30 @@ test('several members are moved to another turma and removed at once', async ({
   const removal = await expectAsked(page, 'Retirar estas pessoas da turma?')
   await removal.getByRole('button', { name: 'Retirar' }).click()
   await expect(page.getByRole('heading', { name: 'Ninguém nesta turma ainda' })).toBeVisible()
+})
+
+test('a click right after saving leads on, while what was saved is still loaded', async ({
+  adminPage: page,
+  admin,
+  named,
+}) => {
+  const { id } = await admin.call(turmas.create, { body: { name: named('Turma da pressa') } })
+  await page.goto(`/admin/turmas/${id}`)
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(named('Turma da calma'))
+  const loading = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === `/api/admin/turmas/${id}`,
+    async (route) => {
+      if (route.request().method() === 'GET') await loading.promise
+      await route.continue()
+    },
+  )
+  await page.getByRole('button', { name: 'Salvar turma' }).click()
+  await expect(toast(page, 'Turma atualizada')).toBeVisible()
+  await page.getByRole('link', { name: 'Convites' }).click()
+  await expect(page).toHaveURL(/convites$/)
+  loading.resolve()
+  await expect(page.getByLabel('Nomes e emails')).toBeVisible()
 })
 
 const titlesOf = async (student: Visitor) =>

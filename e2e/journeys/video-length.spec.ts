@@ -38,8 +38,9 @@ for (const { choice, sentence, stored } of [
     await expectAccessibleScreen(entry)
     await entry.getByRole('button', { name: choice }).click()
     await expect(entry).toBeHidden()
-    const { attention } = await admin.call(overview.read)
-    expect(attention.wrongLengths.items.map((lesson) => lesson.title)).not.toContain(title)
+    const listed = async () =>
+      (await admin.call(overview.read)).attention.wrongLengths.items.map((lesson) => lesson.title)
+    await expect.poll(listed).not.toContain(title)
     const { lesson } = await student.visitor.call(lessons.open, { params: place })
     expect(lesson.videoDuration).toBe(stored)
   })

@@ -5,6 +5,7 @@ import { users } from '@farol/contract/users.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Locator, Page } from '@playwright/test'
 import { test as base, lessonPath, type Place } from '../player/lesson-test.ts'
+import { expectHoldsFocus } from '../screens/expect-opened.ts'
 
 export { expect, lessonPath, type Place, toast } from '../player/lesson-test.ts'
 
@@ -57,7 +58,9 @@ export const test = base.extend<QuizTest>({
     use(async () => {
       await openEditor((await newQuiz()).place)
       await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
-      return page.getByRole('dialog', { name: 'Adicionar Pergunta' })
+      const dialog = page.getByRole('dialog', { name: 'Adicionar Pergunta' })
+      await expectHoldsFocus(dialog)
+      return dialog
     }),
   editQuiz: async ({ admin }, use) =>
     use(async ({ lessonId }, change) => {

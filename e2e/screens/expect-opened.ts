@@ -36,5 +36,6 @@ export async function expectOpens(opener: Locator, part: Locator) {
   await expect(opener).toBeFocused()
 }
 
-const expectHoldsFocus = (part: Locator) =>
+/** A key that is pressed now belongs to it: what opens takes the focus a moment after it is drawn. */
+export const expectHoldsFocus = (part: Locator) =>
   expect.poll(() => part.evaluate((box) => box.contains(document.activeElement))).toBe(true)

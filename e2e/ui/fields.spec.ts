@@ -45,7 +45,7 @@ test('a select is chosen from with arrows and Enter, left as it was with Escape,
   await openSection('select')
   const role = page.getByRole('combobox', { name: 'Papel' })
   await role.press('ArrowDown')
-  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Estudante' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()

@@ -1,10 +1,16 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './gallery.ts'
 
 const success = { button: 'Avisar sucesso', title: 'Quiz salvo com sucesso!' }
 const failure = { button: 'Avisar erro', title: 'Acesso negado' }
 
+/** From here on, time passes for the page only when the test says so: however slow the machine is, no toast leaves by itself. */
+const stopClock = (page: Page) => page.clock.pauseAt('2026-03-11T13:00:00Z')
+/** Some frames, in which toasts come and go. */
+const draw = (page: Page) => page.clock.runFor(200)
+
 test.beforeEach(async ({ page, openSection }) => {
-  await page.clock.install()
+  await page.clock.install({ time: '2026-03-11T12:00:00Z' })
   await openSection('toast')
 })
 
@@ -13,6 +19,7 @@ test('a toast is announced politely, in a region with a name; it leaves after fi
 }) => {
   const region = page.getByRole('region', { name: 'Avisos', exact: true })
   await expect(region).toHaveAttribute('aria-live', 'polite')
+  await stopClock(page)
   const toast = page.getByRole('dialog', { name: success.title })
   await page.getByRole('button', { name: success.button }).press('Enter')
   await expect(region).toContainText('Quiz salvo com sucesso!. Orçamento: os três envelopes')
@@ -31,6 +38,7 @@ test('a toast is announced politely, in a region with a name; it leaves after fi
 })
 
 test('a toast waits while the pointer is over it', async ({ page }) => {
+  await stopClock(page)
   const toast = page.getByRole('dialog', { name: success.title })
   await page.getByRole('button', { name: success.button }).click()
   await toast.hover()
@@ -42,6 +50,7 @@ test('a toast waits while the pointer is over it', async ({ page }) => {
 })
 
 test('a toast waits while it has the focus, and closes with its button', async ({ page }) => {
+  await stopClock(page)
   const toast = page.getByRole('dialog', { name: success.title })
   await page.getByRole('button', { name: success.button }).press('Enter')
   await expect(toast).toBeVisible()
@@ -52,12 +61,15 @@ test('a toast waits while it has the focus, and closes with its button', async (
   await page.keyboard.press('Tab')
   await expect(toast.getByRole('button', { name: 'Fechar aviso' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await draw(page)
   await expect(toast).toBeHidden()
 })
 
-test('the newest toast stands at the bottom right', async ({ page }) => {
+test('the newest toast stands at the bottom right, and alone on a phone', async ({ page }) => {
+  await stopClock(page)
   await page.getByRole('button', { name: success.button }).click()
   await page.getByRole('button', { name: failure.button }).click()
+  await draw(page)
   const newest = page.getByRole('dialog', { name: failure.title })
   await expect(newest).toHaveCSS('translate', 'none')
   const box = await newest.boundingBox()
@@ -68,6 +80,13 @@ test('the newest toast stands at the bottom right', async ({ page }) => {
     bottom: 24,
     width: 380,
   })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const older = page.getByRole('dialog', { name: success.title })
+  await expect(newest).toBeVisible()
+  await expect(older).toBeHidden()
+  await newest.getByRole('button', { name: 'Fechar aviso' }).click()
+  await draw(page)
+  await expect(older).toBeVisible()
 })
 
 test('on a phone a toast stands at the top, and can be pushed out of the way', async ({

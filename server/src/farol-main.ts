@@ -3,38 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { reservePorts } from './config/reserve-ports.ts'
-import { problemSentence } from './config/start-problem.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { showFirstLogins } from './start/first-logins.ts'
 import { startFarol } from './start/start-farol.ts'
+import { runToEnd, stopSignals } from './start/stop-signals.ts'
 import { runWorker } from './workers/run-worker.ts'
 import { startWorkers } from './workers/start-workers.ts'
 
-// Registered first: a signal during startup also stops what was already started.
-const { promise: stopRequested, resolve: requestStop } = Promise.withResolvers<void>()
-/** A second signal: whoever sends it does not want to wait until balancers have noticed. */
-const { promise: hurried, resolve: hurry } = Promise.withResolvers<void>()
-let signals = 0
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    signals += 1
-    if (signals === 1) requestStop()
-    else hurry()
-  })
-// The start script was killed, and could not forward the signal.
-if (!cluster.isWorker && process.connected) process.once('disconnect', () => requestStop())
+const { stopRequested, hurried } = stopSignals()
 
-try {
+await runToEnd(async () => {
   const config = readConfig(process.env)
   if (cluster.isWorker) await runWorker(config, stopRequested)
   else await run(config)
-  process.exit(0)
-} catch (error) {
-  const sentence = problemSentence(error)
-  if (!sentence) throw error
-  console.error(`Farol did not start. ${sentence}`)
-  process.exit(1)
-}
+})
 
 async function run(config: Config) {
   const log = createLog(config)

@@ -12,4 +12,4 @@ registerHooks({
 })
 
 // Not a static import, which would be loaded before the hook is registered.
-await import('./farol-main.ts')
+await import(process.argv[2] === 'worker' ? './worker-main.ts' : './farol-main.ts')

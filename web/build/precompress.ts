@@ -25,7 +25,7 @@ export function precompress(): Plugin {
         const files = entries
           .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
           .map((entry) => join(entry.parentPath, entry.name))
-        for (const file of files) await compress(file)
+        await Promise.all(files.map(compress))
       },
     },
   }
@@ -37,6 +37,7 @@ async function compress(file: string) {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
-  await writeFile(`${file}.br`, await brotli(content, { params }))
-  await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }))
+  const level = constants.Z_BEST_COMPRESSION
+  const [br, gz] = await Promise.all([brotli(content, { params }), gzipped(content, { level })])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }

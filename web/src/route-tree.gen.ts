@@ -45,6 +45,7 @@ import { Route as SignedInAdminFilesIndexRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminLembretesIndexRouteImport } from './routes/_signed-in/admin/lembretes/index'
 import { Route as SignedInAdminLessonsIndexRouteImport } from './routes/_signed-in/admin/lessons/index'
 import { Route as SignedInAdminSettingsIndexRouteImport } from './routes/_signed-in/admin/settings/index'
+import { Route as SignedInAdminSistemaIndexRouteImport } from './routes/_signed-in/admin/sistema/index'
 import { Route as SignedInAdminTurmasIndexRouteImport } from './routes/_signed-in/admin/turmas/index'
 import { Route as SignedInAdminUsersIndexRouteImport } from './routes/_signed-in/admin/users/index'
 import { Route as SignedInAdminUsersUserIdRouteImport } from './routes/_signed-in/admin/users/$userId'
@@ -257,6 +258,12 @@ const SignedInAdminSettingsIndexRoute =
     path: '/settings/',
     getParentRoute: () => SignedInAdminRouteRoute,
   } as any)
+const SignedInAdminSistemaIndexRoute =
+  SignedInAdminSistemaIndexRouteImport.update({
+    id: '/sistema/',
+    path: '/sistema/',
+    getParentRoute: () => SignedInAdminRouteRoute,
+  } as any)
 const SignedInAdminTurmasIndexRoute =
   SignedInAdminTurmasIndexRouteImport.update({
     id: '/turmas/',
@@ -407,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/admin/lembretes/': typeof SignedInAdminLembretesIndexRoute
   '/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings/': typeof SignedInAdminSettingsIndexRoute
+  '/admin/sistema/': typeof SignedInAdminSistemaIndexRoute
   '/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
   '/admin/users/': typeof SignedInAdminUsersIndexRoute
   '/turma/$turmaId/avisos': typeof SignedInStudentTurmaTurmaIdAvisosRoute
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/admin/lembretes': typeof SignedInAdminLembretesIndexRoute
   '/admin/lessons': typeof SignedInAdminLessonsIndexRoute
   '/admin/settings': typeof SignedInAdminSettingsIndexRoute
+  '/admin/sistema': typeof SignedInAdminSistemaIndexRoute
   '/admin/turmas': typeof SignedInAdminTurmasIndexRoute
   '/admin/users': typeof SignedInAdminUsersIndexRoute
   '/turma/$turmaId/avisos': typeof SignedInStudentTurmaTurmaIdAvisosRoute
@@ -518,6 +527,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/lembretes/': typeof SignedInAdminLembretesIndexRoute
   '/_signed-in/admin/lessons/': typeof SignedInAdminLessonsIndexRoute
   '/_signed-in/admin/settings/': typeof SignedInAdminSettingsIndexRoute
+  '/_signed-in/admin/sistema/': typeof SignedInAdminSistemaIndexRoute
   '/_signed-in/admin/turmas/': typeof SignedInAdminTurmasIndexRoute
   '/_signed-in/admin/users/': typeof SignedInAdminUsersIndexRoute
   '/_signed-in/_student/turma/$turmaId_/avisos': typeof SignedInStudentTurmaTurmaIdAvisosRoute
@@ -575,6 +585,7 @@ export interface FileRouteTypes {
     | '/admin/lembretes/'
     | '/admin/lessons/'
     | '/admin/settings/'
+    | '/admin/sistema/'
     | '/admin/turmas/'
     | '/admin/users/'
     | '/turma/$turmaId/avisos'
@@ -628,6 +639,7 @@ export interface FileRouteTypes {
     | '/admin/lembretes'
     | '/admin/lessons'
     | '/admin/settings'
+    | '/admin/sistema'
     | '/admin/turmas'
     | '/admin/users'
     | '/turma/$turmaId/avisos'
@@ -685,6 +697,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/lembretes/'
     | '/_signed-in/admin/lessons/'
     | '/_signed-in/admin/settings/'
+    | '/_signed-in/admin/sistema/'
     | '/_signed-in/admin/turmas/'
     | '/_signed-in/admin/users/'
     | '/_signed-in/_student/turma/$turmaId_/avisos'
@@ -970,6 +983,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsIndexRouteImport
       parentRoute: typeof SignedInAdminRouteRoute
     }
+    '/_signed-in/admin/sistema/': {
+      id: '/_signed-in/admin/sistema/'
+      path: '/sistema'
+      fullPath: '/admin/sistema/'
+      preLoaderRoute: typeof SignedInAdminSistemaIndexRouteImport
+      parentRoute: typeof SignedInAdminRouteRoute
+    }
     '/_signed-in/admin/turmas/': {
       id: '/_signed-in/admin/turmas/'
       path: '/turmas'
@@ -1153,6 +1173,7 @@ interface SignedInAdminRouteRouteChildren {
   SignedInAdminLembretesIndexRoute: typeof SignedInAdminLembretesIndexRoute
   SignedInAdminLessonsIndexRoute: typeof SignedInAdminLessonsIndexRoute
   SignedInAdminSettingsIndexRoute: typeof SignedInAdminSettingsIndexRoute
+  SignedInAdminSistemaIndexRoute: typeof SignedInAdminSistemaIndexRoute
   SignedInAdminTurmasIndexRoute: typeof SignedInAdminTurmasIndexRoute
   SignedInAdminUsersIndexRoute: typeof SignedInAdminUsersIndexRoute
   SignedInAdminCoursesCourseIdEditRoute: typeof SignedInAdminCoursesCourseIdEditRoute
@@ -1183,6 +1204,7 @@ const SignedInAdminRouteRouteChildren: SignedInAdminRouteRouteChildren = {
   SignedInAdminLembretesIndexRoute: SignedInAdminLembretesIndexRoute,
   SignedInAdminLessonsIndexRoute: SignedInAdminLessonsIndexRoute,
   SignedInAdminSettingsIndexRoute: SignedInAdminSettingsIndexRoute,
+  SignedInAdminSistemaIndexRoute: SignedInAdminSistemaIndexRoute,
   SignedInAdminTurmasIndexRoute: SignedInAdminTurmasIndexRoute,
   SignedInAdminUsersIndexRoute: SignedInAdminUsersIndexRoute,
   SignedInAdminCoursesCourseIdEditRoute: SignedInAdminCoursesCourseIdEditRoute,

@@ -29,7 +29,7 @@ export async function failover(programs: string) {
   const farol = await faultFarol({ env: { ...primary.env, DATABASE_URL } })
   try {
     await farol.start()
-    const filling = await openDatabase(primary.connection())
+    const filling = await openDatabase({ ...primary.connection(), isSlowMachine: true })
     const school = await fillFaultSchool(filling, SIZES)
     await filling.close()
     const ledger = openLedger(join(folder, 'acknowledged'))
@@ -57,7 +57,7 @@ export async function failover(programs: string) {
     await served()
     const figures = await clients.stop()
     await farol.stop()
-    const database = await openDatabase(standby.connection())
+    const database = await openDatabase({ ...standby.connection(), isSlowMachine: true })
     const comparison = await compare(database.pool, { school, writes: ledger.read() })
     await database.close()
     return { ...figures, ...comparison, servingAgainMs }

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unprivilegedRunner } from '@farol/server/database/unprivileged-runner.ts'
+import { freePort } from '@farol/server/testing/free-port.ts'
 import { answers } from '../faults/external-place.ts'
-import { atExit, freePort, until } from '../faults/processes.ts'
+import { atExit, until } from '../faults/processes.ts'
 import { deployFile } from './balancers.ts'
 
 /** Fewer than one Farol opens, so that every connection serves many. */

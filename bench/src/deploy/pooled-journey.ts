@@ -33,7 +33,7 @@ export async function pooledJourney(path: string, programs: string) {
   const [first, second] = await Promise.all([faultFarol({ env }), faultFarol({ env })])
   try {
     await Promise.all([first.start(), second.start()])
-    const database = await openDatabase(place.connection())
+    const database = await openDatabase({ ...place.connection(), isSlowMachine: true })
     const { pool } = database.longTimeout
     const school = await fillFaultSchool(database, SIZES)
     // The school was filled without Farol.

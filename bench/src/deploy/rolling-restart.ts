@@ -23,7 +23,7 @@ export async function rollingRestart(balancer: Balancer, path: string) {
   const farols = await Promise.all(Array.from({ length: INSTANCES }, () => faultFarol({ env })))
   try {
     for (const farol of farols) await farol.start()
-    const database = await openDatabase(place.connection())
+    const database = await openDatabase({ ...place.connection(), isSlowMachine: true })
     const school = await fillFaultSchool(database, SIZES)
     const ledger = openLedger(join(folder, 'acknowledged'))
     const balanced = await startBalancer(balancer, {

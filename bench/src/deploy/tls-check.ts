@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { answers, externalPlace } from '../faults/external-place.ts'
 import { faultFarol, untilReady } from '../faults/fault-farol.ts'
 import { onPlace, type Place } from '../faults/postgres-place.ts'
 import { until } from '../faults/processes.ts'
+import { makeAuthority, makeCertificate } from './certificates.ts'
 
 const PASSWORD = 'uma senha: @/%'
 
@@ -22,6 +22,9 @@ const EXPECTED: [host: string, words: string, outcome: string | RegExp][] = [
   ['127.0.0.1', 'sslmode=verify-ca&sslrootcert=OTHER', /the authority that signed .* is not trusted/],
   ['127.0.0.1', 'sslmode=require&sslrootcert=OTHER', /the authority that signed .* is not trusted/],
   ['127.0.0.1', 'sslmode=require', 'encrypted'],
+  // The server refuses a wrong binding, and the driver binds where the server offers it.
+  ['127.0.0.1', 'sslmode=require&channel_binding=require', 'encrypted'],
+  ['localhost', 'sslmode=verify-full&sslrootcert=CA&channel_binding=require', 'encrypted'],
   ['127.0.0.1', 'sslmode=prefer', 'encrypted'],
   ['127.0.0.1', 'sslmode=allow', 'encrypted'],
   ['127.0.0.1', 'sslmode=disable', /no pg_hba\.conf entry .* no encryption/],
@@ -35,7 +38,7 @@ export async function tlsCheck(openssl: string, programs: string): Promise<strin
   for (const file of Object.values(authorities)) makeAuthority(openssl, file)
   const place = await externalPlace(programs, {
     settings: { ssl: 'on' },
-    adapt: (cluster) => makeCertificate(openssl, { cluster, authority: authorities.CA }),
+    adapt: (cluster) => giveCertificate(openssl, { cluster, authority: authorities.CA }),
   })
   const plain = new URL(place.env.DATABASE_URL ?? '')
   await onlyEncrypted(place)
@@ -73,25 +76,9 @@ async function outcomeOf(databaseUrl: string): Promise<string> {
   }
 }
 
-function makeAuthority(openssl: string, file: string) {
-  const subject = ['-subj', '/CN=Autoridade', '-days', '2', '-nodes']
-  execFileSync(
-    openssl,
-    ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', `${file}.key`, '-out', `${file}.pem`],
-    { stdio: 'pipe' },
-  )
-}
-
-/** For `localhost`. */
-function makeCertificate(openssl: string, { cluster, authority }: { cluster: string; authority: string }) {
+function giveCertificate(openssl: string, { cluster, authority }: { cluster: string; authority: string }) {
   const [key, certificate] = [join(cluster, 'server.key'), join(cluster, 'server.crt')]
-  const signed = ['-CA', `${authority}.pem`, '-CAkey', `${authority}.key`, '-days', '2', '-nodes']
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync(
-    openssl,
-    ['req', '-x509', '-newkey', 'rsa:2048', ...name, ...signed, '-keyout', key, '-out', certificate],
-    { stdio: 'pipe' },
-  )
+  makeCertificate(openssl, { host: 'localhost', authority, key, certificate })
   const { uid, gid } = statSync(cluster)
   for (const file of [key, certificate]) chownSync(file, uid, gid)
 }

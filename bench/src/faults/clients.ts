@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Segments, segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import type { Random } from '@farol/server/demo/seeded-random.ts'
-import { type Answer, createHttpClient } from '../http-client.ts'
+import { type Answer, createHttpClient, type HttpClient } from '../http-client.ts'
 import type { Ledger } from '../ledger.ts'
 import { createTally, type Figures, type Tally } from '../tally.ts'
 import { type FaultSchool, VIDEO_SECONDS } from './fault-school.ts'
@@ -18,6 +18,8 @@ export type Clients = Pick<Tally<Kind>, 'served'> & {
 
 type Options = {
   port: number
+  /** Instead of one that sends everything once. */
+  http?: HttpClient
   school: FaultSchool
   ledger: Ledger
   random: Random
@@ -29,8 +31,7 @@ type Options = {
 
 /** Students who watch, take quizzes, sign up and browse, and who retry failed requests, as browsers do. */
 export function startClients(options: Options): Clients {
-  const { port, school, submitters = 2, signers = 1 } = options
-  const http = createHttpClient(port)
+  const { port, http = createHttpClient(port), school, submitters = 2, signers = 1 } = options
   const tally = createTally<Kind>(http)
   const stopping = new AbortController()
   const everyone = { ...options, ask: tally.ask, signal: stopping.signal }

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unprivilegedRunner } from '@farol/server/database/unprivileged-runner.ts'
+import { freePort } from '@farol/server/testing/free-port.ts'
 import pg from 'pg'
 import { onPlace, type Place } from './postgres-place.ts'
-import { atExit, freePort, until } from './processes.ts'
+import { atExit, until } from './processes.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const USER = 'farol'

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { type FarolProcess, startFarolProcess } from '@farol/server/testing/farol-process.ts'
+import { freePort } from '@farol/server/testing/free-port.ts'
 import { SECRET } from '../session-cookie.ts'
 import type { Place } from './postgres-place.ts'
-import { freePort, until } from './processes.ts'
+import { until } from './processes.ts'
 
 export const FAULT_ADMIN = { email: 'admin@farol.example', password: 'senha-de-teste-123' }
 
@@ -9,7 +11,8 @@ export const FAULT_ADMIN = { email: 'admin@farol.example', password: 'senha-de-t
 export type FaultFarol = {
   port: number
   pid: () => number
-  start: () => Promise<void>
+  /** From the folder of another version, if one is named. */
+  start: (version?: string) => Promise<void>
   kill: () => Promise<void>
   /** The exit code. */
   stop: () => Promise<number | NodeJS.Signals>
@@ -28,18 +31,23 @@ export async function faultFarol({ env }: Pick<Place, 'env'>): Promise<FaultFaro
   return {
     port,
     pid: () => current?.child.pid ?? 0,
-    start: async () => {
+    start: async (version) => {
       before += current?.output() ?? ''
-      current = startFarolProcess({
-        SLOW_MACHINE: 'off',
-        PORT: String(port),
-        AUTH_SECRET: SECRET,
-        ADMIN_EMAIL: FAULT_ADMIN.email,
-        ADMIN_PASSWORD: FAULT_ADMIN.password,
-        DEMO: 'off',
-        TRUST_PROXY: 'on',
-        ...env,
-      })
+      current = startFarolProcess(
+        {
+          SLOW_MACHINE: 'off',
+          PORT: String(port),
+          AUTH_SECRET: SECRET,
+          ADMIN_EMAIL: FAULT_ADMIN.email,
+          ADMIN_PASSWORD: FAULT_ADMIN.password,
+          DEMO: 'off',
+          TRUST_PROXY: 'on',
+          ...env,
+        },
+        version
+          ? { command: [process.execPath, join(version, 'server', 'src', 'main.ts')], cwd: version }
+          : undefined,
+      )
       await current.ready
     },
     kill: async () => {
@@ -51,7 +59,7 @@ export async function faultFarol({ env }: Pick<Place, 'env'>): Promise<FaultFaro
   }
 }
 
-const isReady = (port: number) =>
+export const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ status }) => status === 200,
     () => false,

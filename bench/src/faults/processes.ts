@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 50
@@ -27,15 +24,6 @@ export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
     limit.catch(() => undefined)
     over.abort()
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Registers a cleanup for when this process is interrupted; returns a function that unregisters it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, withLongTimeout } from '@farol/server/database/open-database.ts'
+import { openDatabase } from '@farol/server/database/open-database.ts'
 import type { Random } from '@farol/server/demo/seeded-random.ts'
 import { type Ledger, openLedger } from '../ledger.ts'
 import { NOTIFY_EVERYBODY } from '../live-streams.ts'
@@ -123,9 +123,9 @@ async function withDatabase<T>(
   place: Place,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(place.connection())
+  const database = await openDatabase({ ...place.connection(), isSlowMachine: true })
   try {
-    return await work(withLongTimeout(database))
+    return await work(database)
   } finally {
     await database.close()
   }

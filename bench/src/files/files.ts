@@ -60,9 +60,11 @@ export async function benchFiles(): Promise<FileFigures> {
     if (nginx) {
       const { first: behind } = await start({ FILES_INTERNAL_PATH: INTERNAL })
       const root = dirname(dirname(school.path))
-      const locations = `location / { proxy_pass http://127.0.0.1:${behind}; proxy_http_version 1.1; }
+      // As in deploy/nginx.conf: without kept connections each range would open one.
+      const upstream = `upstream farol { server 127.0.0.1:${behind}; keepalive 32; }`
+      const locations = `location / { proxy_pass http://farol; proxy_http_version 1.1; proxy_set_header Connection ""; }
         location ${INTERNAL} { internal; alias ${root}/; } location /plain/ { alias ${dirname(school.path)}/; }`
-      const proxy = await startNginx({ nginx, folder: join(dataDir, 'nginx'), locations })
+      const proxy = await startNginx({ nginx, folder: join(dataDir, 'nginx'), locations, upstream })
       stops.push(proxy.stop)
       const port = Number(new URL(proxy.url).port)
       const plain = `/plain/${school.path.split('/').at(-1)}`

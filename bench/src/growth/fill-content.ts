@@ -17,14 +17,14 @@ export const FILL_CONTENT: Step[] = [
   [
     'courses',
     `insert into courses (id, title, description, is_published, order_index, created_at, updated_at)
-     select pg_temp.id_at(${OPENING}, c), (${SUBJECTS})[c % 10 + 1] || ', turma ' || c / 10 + 1,
+     select fill.id_at(${OPENING}, c), (${SUBJECTS})[c % 10 + 1] || ', turma ' || c / 10 + 1,
             'Um curso em ${LESSONS_PER_COURSE} aulas curtas, com um quiz a cada ${LESSONS_PER_QUIZ}.', true, c, ${OPENING}, ${OPENING}
      from size, generate_series(0, size.courses - 1) c`,
   ],
   [
     'lessons',
     `insert into lessons (id, course_id, title, description, video_url, video_duration, order_index, created_at, updated_at)
-     select pg_temp.id_at(${OPENING}, (c.order_index + 1) * 1000 + l), c.id, 'Aula ' || l + 1 || ': ' || c.title,
+     select fill.id_at(${OPENING}, (c.order_index + 1) * 1000 + l), c.id, 'Aula ' || l + 1 || ': ' || c.title,
             'Do começo, com exemplos.', '/media/demo/aula.mp4', 300 + (c.order_index * 37 + l * 61) % 600, l, ${OPENING}, ${OPENING}
      from courses c, generate_series(0, ${LESSONS_PER_COURSE - 1}) l`,
   ],
@@ -49,19 +49,16 @@ export const FILL_CONTENT: Step[] = [
   [
     'questions',
     `insert into quiz_questions (id, quiz_id, question_text, question_type, explanation, order_index)
-     select pg_temp.id_at(${OPENING}, 10000000 + row_number() over (order by q.id, k)), q.id,
+     select fill.id_at(${OPENING}, 10000000 + row_number() over (order by q.id, k)), q.id,
             'O que a aula diz no exemplo ' || k + 1 || '?', 'multiple_choice', 'É o que o exemplo mostra.', k
      from quizzes q, generate_series(0, ${QUESTIONS_PER_QUIZ - 1}) k`,
   ],
   [
     'options',
     `insert into quiz_options (id, question_id, option_text, is_correct, order_index)
-     select pg_temp.id_at(${OPENING}, 20000000 + row_number() over (order by qq.id, o)), qq.id,
+     select fill.id_at(${OPENING}, 20000000 + row_number() over (order by qq.id, o)), qq.id,
             'Resposta ' || chr(65 + o), o = 0, o
      from quiz_questions qq, generate_series(0, ${OPTIONS_PER_QUESTION - 1}) o`,
   ],
-  [
-    'content known to the planner',
-    'analyze courses, lessons, lesson_captions, quizzes, quiz_questions, quiz_options',
-  ],
+  ['content known to the planner', 'analyze courses, lessons, quizzes, quiz_questions, quiz_options'],
 ]

@@ -14,14 +14,14 @@ const NOTIFIED = 5
 export const FILL_CONVERSATION: Step[] = [
   [
     'dúvidas',
-    `create temp table numbered_duvidas as
+    `create unlogged table fill.numbered_duvidas as
      with first_quiz as (
        select l.id from quizzes q join lessons l on l.id = q.lesson_id join courses c on c.id = l.course_id and c.order_index = 0
        order by l.order_index limit 1
      ),
      others as (select l.id, row_number() over (order by l.id) - 1 as place, count(*) over () as total
                 from lessons l where l.id not in (table first_quiz))
-     select n, pg_temp.id_at(timestamptz '2025-06-01 12:00:00Z' + n * interval '1 minute', n) as id,
+     select n, fill.id_at(timestamptz '2025-06-01 12:00:00Z' + n * interval '1 minute', n) as id,
             case when n < ${DUVIDAS_OF_FIRST_LESSON} then (table first_quiz) else o.id end as lesson_id,
             timestamptz '2025-06-01 12:00:00Z' + n * interval '1 minute' as at
      from size, generate_series(0, ${DUVIDAS_OF_FIRST_LESSON} + size.students / ${STUDENTS_PER_DUVIDA}) n
@@ -35,13 +35,13 @@ export const FILL_CONVERSATION: Step[] = [
     `insert into posts (id, lesson_id, duvida_id, user_id, idempotency_key, body, written_as, created_at)
      select x.id, d.lesson_id, d.id, u.id, x.id, 'Porque um depende do outro.', 'admin', d.at + interval '1 hour'
      from numbered_duvidas d join numbered u on u.n = 0
-     cross join lateral (select pg_temp.id_at(d.at + interval '1 hour', d.n) as id) x
+     cross join lateral (select fill.id_at(d.at + interval '1 hour', d.n) as id) x
      where d.n % 5 > 0`,
   ],
   [
     'avisos',
-    `create temp table numbered_avisos as
-     select n, pg_temp.id_at(at, n) as id, at
+    `create unlogged table fill.numbered_avisos as
+     select n, fill.id_at(at, n) as id, at
      from generate_series(1, ${AVISOS}) n cross join lateral (select now() - (${AVISOS} - n + 1) * interval '1 week' as at) x;
      insert into avisos (id, author_id, audience, title, text, send_at, state, recipient_count, finished_at, created_at)
      select a.id, u.id, 'everyone', 'Aviso ' || a.n, 'As aulas voltam na **segunda-feira**.', a.at, 'sent', size.students + 1, a.at, a.at
@@ -50,7 +50,7 @@ export const FILL_CONVERSATION: Step[] = [
   [
     'notifications',
     `insert into notifications (id, user_id, kind, subject_id, created_at, read_at)
-     select pg_temp.id_at(a.at, u.n), u.id, 'aviso', a.id, a.at, case when a.n < ${AVISOS} then a.at end
+     select fill.id_at(a.at, u.n), u.id, 'aviso', a.id, a.at, case when a.n < ${AVISOS} then a.at end
      from numbered u join numbered_avisos a on a.n > ${AVISOS - NOTIFIED}`,
   ],
 ]

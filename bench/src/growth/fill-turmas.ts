@@ -7,8 +7,8 @@ const MEMBERS_PER_TURMA = 50
 export const FILL_TURMAS: Step[] = [
   [
     'turmas',
-    `create temp table numbered_turmas as
-     select n, pg_temp.id_at(timestamptz '2024-01-03 12:00:00Z', n) as id
+    `create unlogged table fill.numbered_turmas as
+     select n, fill.id_at(timestamptz '2024-01-03 12:00:00Z', n) as id
      from size, generate_series(0, greatest(1, size.students / ${MEMBERS_PER_TURMA}) - 1) n;
      insert into turmas (id, name, starts_on) select id, 'Turma ' || n + 1, '2024-01-03' from numbered_turmas`,
   ],

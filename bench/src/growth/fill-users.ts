@@ -16,8 +16,8 @@ const LAST_NAMES = `array['da Silva', 'dos Santos', 'de Oliveira', 'de Souza', '
 export const FILL_USERS: Step[] = [
   [
     'students',
-    `create temp table numbered as
-     select n, pg_temp.id_at(joined_at, n) as id, joined_at,
+    `create unlogged table fill.numbered as
+     select n, fill.id_at(joined_at, n) as id, joined_at,
             case when n = size.students / 2 then '${RARE_NAME}' else
               (${FIRST_NAMES})[n % 25 + 1] || ' ' || (${MIDDLE_NAMES})[n * 7 % 17 + 1] || ' ' || (${LAST_NAMES})[n * 5 / 3 % 12 + 1]
             end as name

@@ -34,12 +34,15 @@ export const lastOfEach = (explained: Explained[]): Explained[] => [
 
 const MANY_ROWS = 5_000
 
-/** Full scans, or reads of very many rows, of tables that grow with the students. */
+/**
+ * Full scans, or reads of very many rows, of tables that grow with the students. A sequential scan that ends at its first row
+ * only asks whether there is one, as the session look-up does of turmas.
+ */
 export function heavyReads(plan: Node, growing: ReadonlySet<string>): string[] {
   const below = (plan.Plans ?? []).flatMap((node) => heavyReads(node, growing))
   const table = plan['Relation Name'] ?? ''
   const read = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  const isHeavy = plan['Node Type'] === 'Seq Scan' || read >= MANY_ROWS
+  const isHeavy = (plan['Node Type'] === 'Seq Scan' && read > 1) || read >= MANY_ROWS
   return growing.has(table) && isHeavy
     ? [`${plan['Node Type']} on ${table}, ${Math.round(read).toLocaleString('en')} rows`, ...below]
     : below

@@ -11,8 +11,11 @@ const PASSWORD = 'senha-da-turma-123'
 export type Student = School['students'][number]
 type Quiz = { id: string; courseId: string; lessonId: string; answers: Record<string, string> }
 
-export type Crowd = {
-  school: School
+/** Whoever opened it closes it. */
+type OpenSchool = Omit<School, 'stop'>
+
+export type Crowd<Kind extends OpenSchool = OpenSchool> = {
+  school: Kind
   /** They have opened the lesson. */
   viewers: Student[]
   /** They have watched the lesson of the quiz; each submits once. */
@@ -25,8 +28,15 @@ export type Crowd = {
 
 type Sizes = { viewers: number; quizStudents: number; logIns: number }
 
-export async function createCrowd(sizes: Sizes): Promise<Crowd> {
+export async function createCrowd(sizes: Sizes): Promise<Crowd<School>> {
   const school = await openSchool(sizes.viewers + sizes.quizStudents + sizes.logIns)
+  return await createCrowdIn(school, sizes)
+}
+
+export async function createCrowdIn<Kind extends OpenSchool>(
+  school: Kind,
+  sizes: Sizes,
+): Promise<Crowd<Kind>> {
   const { database, students } = school
   const viewers = students.slice(0, sizes.viewers)
   const quizStudents = students.slice(sizes.viewers, sizes.viewers + sizes.quizStudents)

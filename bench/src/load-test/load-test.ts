@@ -34,7 +34,7 @@ const scale = Number(values.scale)
 if (
   !(seconds >= 5 && seconds <= 600 && scale > 0 && scale <= 10 && /^([1-9]|1[0-6])$/.test(values.workers))
 ) {
-  console.error('npm run load -- [--seconds 5 to 600] [--scale 0.01 to 10] [--workers 1 to 16]')
+  console.error('npm run load -- [--seconds 5 to 600] [--scale 0.01 to 10] [--workers 1 to 16], or --small')
   process.exit(1)
 }
 

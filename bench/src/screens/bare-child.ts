@@ -2,6 +2,7 @@ import { openDatabase } from '@farol/server/database/open-database.ts'
 import type { Statement, Step } from '@farol/server/testing/captured-statements.ts'
 import type pg from 'pg'
 import { measure } from '../load.ts'
+import { onEnd } from '../on-end.ts'
 
 /** The steps of each caller and turn, to repeat for this long. */
 export type Replay = { steps: Step[][][]; ms: number }
@@ -44,11 +45,5 @@ process.on('message', async ({ steps, ms }: Replay) => {
   }
   process.send?.(await measure({ callers: steps.length, ms, call }))
 })
-// 'disconnect': the bench itself has exited.
-for (const end of ['SIGTERM', 'disconnect']) {
-  process.on(end, async () => {
-    await database.close()
-    process.exit(0)
-  })
-}
+onEnd(() => database.close())
 process.send?.('ready')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieOf, openConnections, requestBytes } from '../http-client.ts'
 import { measure } from '../load.ts'
-import { type Verdict, withoutTarget } from '../verdicts.ts'
+import { atMost, type Verdict, withoutTarget } from '../verdicts.ts'
 import { type Started, startProduct } from './product.ts'
 
 const CONNECTIONS = 16
@@ -56,11 +56,17 @@ async function load({ port }: Started, student: Started['student']) {
   return perSecond
 }
 
+const REST = { target: 250, unit: 'MB' }
+const LOADED = { target: 350, unit: 'MB' }
+const total = ({ serverMb, postgresMb }: Memory) => serverMb + postgresMb
+
 export const startVerdicts = ({ coldMs, warmMs, atRest, afterLoad }: StartFigures): Verdict[] => [
   withoutTarget('cold start to the first 200: makes the database, migrates, fills the demo', coldMs, 'ms'),
   withoutTarget('warm start to the first 200', warmMs, 'ms'),
   withoutTarget('memory at rest: server', atRest.serverMb, 'MB'),
   withoutTarget('memory at rest: PostgreSQL', atRest.postgresMb, 'MB'),
+  atMost({ what: 'memory at rest: both', measured: total(atRest), ...REST }),
   withoutTarget('memory after load: server', afterLoad.serverMb, 'MB'),
   withoutTarget('memory after load: PostgreSQL', afterLoad.postgresMb, 'MB'),
+  atMost({ what: 'memory after load: both', measured: total(afterLoad), ...LOADED }),
 ]

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { account } from '@farol/contract/account.ts'
 import { courses } from '@farol/contract/courses.ts'
-import { Visitor } from '@farol/server/testing/visitor.ts'
 import { type Started, startProduct } from '../start/product.ts'
 import { atMost, type Verdict } from '../verdicts.ts'
-import { type Cookie, coldVisit, type Visit } from './cold-visit.ts'
+import { coldVisit, type Visit } from './cold-visit.ts'
 import { openBrowser } from './open-browser.ts'
 import { routeChangeMs } from './route-change.ts'
+import { signIn } from './sign-in.ts'
 import { type TableShown, turmaTableShown } from './turma-table.ts'
 
 const REQUESTS_MAX = 14
@@ -70,17 +69,12 @@ const screens = ({ courseId, lessonId }: { courseId: string; lessonId: string })
 ]
 
 /** Logs in as the demo student, and finds the first open lesson. */
-async function enter(url: string, { email, password }: Started['student']) {
-  const visitor = new Visitor(url)
-  await visitor.call(account.signIn, { body: { email, password } })
+async function enter(url: string, student: Started['student']) {
+  const { visitor, cookies } = await signIn(url, student)
   const list = await visitor.call(courses.published)
   const course = list.courses.find(({ lockedBy }) => !lockedBy)
   if (!course) throw new Error('The demo has no course for its student.')
   const { lessons } = await visitor.call(courses.one, { params: { courseId: course.id } })
-  const cookies: Cookie[] = visitor.cookieHeader.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=')
-    return { name, value: value.join('=') }
-  })
   return { courseId: course.id, lessonId: lessons[0]?.id ?? '', cookies }
 }
 

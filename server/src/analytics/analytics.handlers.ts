@@ -1,12 +1,12 @@
 import type { analytics } from '@farol/contract/analytics.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import type { Database } from '#/database/open-database.ts'
+import type { ReadOnly } from '#/database/replica.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { asDownload } from '#/requests/csv-stream.ts'
 import { analyticsOverview, courseFunnel, lessonRetention } from './analytics.queries.ts'
 import { progressCsv } from './progress-csv.queries.ts'
 
-type Options = { database: Database; timeZone: string }
+type Options = { database: ReadOnly; timeZone: string }
 
 export const analyticsHandlers = ({
   database: { reads, pool },

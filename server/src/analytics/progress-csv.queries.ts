@@ -1,6 +1,6 @@
 import { wholePercent } from '@farol/domain/analytics.ts'
-import type pg from 'pg'
 import { BEFORE_ALL } from '#/database/page-of.ts'
+import type { Queries } from '#/database/replica.ts'
 import { CSV_BATCH, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
@@ -41,7 +41,7 @@ const situation = ({ startedAt, completedAt }: Row) => {
 
 type Wanted = { courseId: string; turmaId: string | undefined; timeZone: string }
 
-export function progressCsv(pool: pg.Pool, { courseId, turmaId, timeZone }: Wanted) {
+export function progressCsv(pool: Queries, { courseId, turmaId, timeZone }: Wanted) {
   const moment = csvMoments(timeZone)
   return csvStream<Row>({
     header: [

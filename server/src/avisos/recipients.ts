@@ -2,6 +2,7 @@ import { DEFAULT_CHANNELS } from '@farol/domain/notification-channels.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { avisos } from '#/database/schema/avisos.ts'
+import { hasNotEnded } from '#/database/schema/turmas.ts'
 
 export type Target = Pick<typeof avisos.$inferSelect, 'audience' | 'courseId' | 'turmaId'>
 
@@ -19,7 +20,7 @@ function isRecipient({ audience, courseId, turmaId }: Target): SQL {
     exists (select from course_progress cp join courses c on c.id = cp.course_id
       where cp.user_id = u.id and c.id = ${courseId} and c.access = 'everyone')
     or exists (select from turma_courses tc join turmas t on t.id = tc.turma_id join turma_members m on m.turma_id = t.id
-      where tc.course_id = ${courseId} and m.user_id = u.id and (t.ends_on is null or t.ends_on >= school_day(now()))))`
+      where tc.course_id = ${courseId} and m.user_id = u.id and ${hasNotEnded(sql`now()`)}))`
 }
 
 export async function countRecipients(orm: NodePgDatabase, target: Target) {

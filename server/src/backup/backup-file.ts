@@ -41,6 +41,9 @@ type TableSource = Pick<BackupTable, 'name' | 'columns'> & { blocks: () => Reada
 export type BackupFile = { header: BackupHeader; tables: BackupTable[]; body: () => Readable }
 type WrittenBackup = { tables: BackupTable[]; bytes: number }
 
+/** The file is not what was written, or not a backup. What keeps it from being read is another StartProblem. */
+export class DamagedBackup extends StartProblem {}
+
 /** Written under another name and renamed when it is complete and flushed, so that a partial backup never looks like one. */
 export async function writeBackupFile(
   path: string,
@@ -122,11 +125,11 @@ async function syncFolder(path: string) {
 /** Reads the whole file once, and uses nothing of it before the checksum is verified. */
 export async function openBackupFile(path: string): Promise<BackupFile> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new StartProblem(`${path} cannot be read: ${error.message}`)
+    throw new StartProblem(`${path} cannot be read: ${error.message}`, { cause: error })
   })
   try {
     const file = await handle.stat()
-    if (!file.isFile()) throw new StartProblem(`${path} is not a file.`)
+    if (!file.isFile()) throw new DamagedBackup(`${path} is not a file.`)
     const { size } = file
     const start = await readAt(handle, { position: 0, length: Math.min(size, LINE_MAX_BYTES) })
     checkFirstLine(path, start.subarray(0, FIRST_LINE.length).toString('latin1'))
@@ -141,13 +144,13 @@ function checkFirstLine(path: string, line: string) {
   if (line === FIRST_LINE) return
   if (line.startsWith(MAGIC) && /^[2-9]\d*$/.test(line.slice(MAGIC.length).trim()))
     throw new StartProblem(`${path} was written by a newer Farol. Restore it with that one.`)
-  throw new StartProblem(`${path} is not a backup of Farol.`)
+  throw new DamagedBackup(`${path} is not a backup of Farol.`)
 }
 
 async function checkDigest(path: string, handle: FileHandle, size: number) {
   const hash = createHash('sha256')
   const end = size - DIGEST_LINE_BYTES
-  const damaged = new StartProblem(`${path} is damaged or not whole: its checksum is wrong.`)
+  const damaged = new DamagedBackup(`${path} is damaged or not whole: its checksum is wrong.`)
   if (end <= FIRST_LINE.length) throw damaged
   for await (const chunk of handle.createReadStream({ start: 0, end: end - 1, autoClose: false }))
     hash.update(chunk)
@@ -169,7 +172,7 @@ function parts(path: string, { start, end, size }: { start: Buffer; end: Buffer;
     const body = { start: headerEnd + 1, end: size - DIGEST_LINE_BYTES - (end.length - listStart) - 1 }
     return { header, tables, body: () => decompressed(path, body) }
   } catch {
-    throw new StartProblem(`${path} says nothing Farol understands, though its checksum is right.`)
+    throw new DamagedBackup(`${path} says nothing Farol understands, though its checksum is right.`)
   }
 }
 

@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { foundAuthSecret } from '#/config/auth-secret.ts'
 import { type Config, readConfig } from '#/config/config.ts'
 import { ensureDataDir } from '#/config/data-dir.ts'
@@ -11,7 +10,9 @@ import { createFileStore, type FileStore } from '#/files/file-store.ts'
 import { fileStoreOf, openFileStore } from '#/files/open-store.ts'
 import { type BackupTable, openBackupFile } from './backup-file.ts'
 import { copyFiles, folderOf, listed, missingFiles, type StoredFile, storedFiles } from './backup-folder.ts'
+import { filesFolderOf } from './backup-place.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { secretMark } from './secret-mark.ts'
 import { openSnapshot, takeBackup } from './take-backup.ts'
 
 const WITH_FILES = '--with-files'
@@ -95,8 +96,8 @@ async function backUpFiles({ store, file, files, signal, print }: FilesJob) {
 }
 
 async function restoreFiles({ store, file, files, signal, print }: FilesJob) {
-  const folder = folderOf(file)
-  if (existsSync(folder)) await copyFiles({ from: createFileStore(folder), to: store, files, signal })
+  for (const folder of [folderOf(file), filesFolderOf(dirname(file))])
+    if (existsSync(folder)) await copyFiles({ from: createFileStore(folder), to: store, files, signal })
   const missing = await missingFiles(store, files)
   if (missing.length < files.length)
     print(`${files.length - missing.length} uploaded files are in their place.`)
@@ -141,10 +142,6 @@ async function filesOf(connection: Connection) {
 const secretOf = ({ authSecret, dataDir }: Config) => authSecret ?? foundAuthSecret(dataDir)
 const secretPlace = ({ authSecret, dataDir }: Config) =>
   authSecret ? 'AUTH_SECRET' : join(dataDir, 'auth-secret')
-
-/** A fingerprint of the secret, to compare two without storing them. */
-const secretMark = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'farol backup: mark of the secret', 16)).toString('hex')
 
 const summary = (tables: BackupTable[]) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

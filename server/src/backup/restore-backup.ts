@@ -7,7 +7,7 @@ import { appliedMigrations } from '#/database/applied-migrations.queries.ts'
 import { FIRST_START_LOCK, MIGRATION_LOCK } from '#/database/locks.ts'
 import { MIGRATIONS, type Migration, migrateOnce, migrateUpTo, migrationOf } from '#/database/migrate-once.ts'
 import { type Connection, connectAlone } from '#/database/open-database.ts'
-import type { BackupFile, BackupHeader, BackupTable } from './backup-file.ts'
+import { type BackupFile, type BackupHeader, type BackupTable, DamagedBackup } from './backup-file.ts'
 import { copyStatement, firstFilled, postDataOf, tablesOf } from './catalogue.queries.ts'
 import { PORTABLE_FORMATS } from './take-backup.ts'
 
@@ -96,7 +96,9 @@ async function fillTable(client: pg.Client, { table, rows }: TableRows) {
   const copy = client.query(copyFrom(copyStatement(table, 'from stdin')))
   await pipeline(rows, copy)
   if (copy.rowCount !== table.rows)
-    throw new StartProblem(`The table ${table.name} should have ${table.rows} rows and got ${copy.rowCount}.`)
+    throw new DamagedBackup(
+      `The table ${table.name} should have ${table.rows} rows and got ${copy.rowCount}.`,
+    )
 }
 
 /** Splits a stream into consecutive parts of known length. */
@@ -108,7 +110,7 @@ function createSplitter(stream: Readable) {
       for (let missing = bytes; missing > 0; ) {
         if (unread.length === 0) {
           const { value, done } = await chunks.next()
-          if (done) throw new Error('The file holds fewer rows than it says.')
+          if (done) throw new DamagedBackup('The file holds fewer rows than it says.')
           unread = value
         }
         const piece = unread.subarray(0, missing)

@@ -1,7 +1,9 @@
 import { StartProblem } from './start-problem.ts'
 
-/** Where uploaded files are, if not in DATA_DIR: a bucket of an S3 server. */
+/** Where uploaded files or backups are, if not in a folder: a bucket of an S3 server. */
 export type Bucket = {
+  /** Its variables begin with it, such as FILES_URL. */
+  variables: 'FILES' | 'BACKUP'
   /** Of the server, for browsers too. */
   origin: string
   name: string
@@ -22,33 +24,38 @@ export const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1
 export const isBucketUrl = ({ hostname, pathname, username, password, search, hash }: URL) =>
   hostname !== '' && username + password + search + hash === '' && PATH.test(pathname)
 
-type Variables = Record<`FILES_${string}`, string | undefined>
+type Variables = {
+  url?: string | undefined
+  keyId?: string | undefined
+  keySecret?: string | undefined
+  region?: string | undefined
+}
 
-export function readBucket(variables: Variables): Bucket | undefined {
-  const { FILES_URL: address, FILES_KEY_ID: keyId, FILES_KEY_SECRET: keySecret } = variables
-  if (address && keyId && keySecret) {
-    if (variables.FILES_INTERNAL_PATH)
-      throw new StartProblem(
-        'FILES_INTERNAL_PATH must not be set with FILES_URL: nginx has no files to send.',
-      )
-    const { host, hostname, pathname } = new URL(address)
+export function readBucket(
+  variables: Bucket['variables'],
+  { url, keyId, keySecret, region }: Variables,
+): Bucket | undefined {
+  if (url && keyId && keySecret) {
+    const { host, hostname, pathname } = new URL(url)
     const [, name = '', folders = ''] = PATH.exec(pathname) ?? []
     return {
-      // Browsers read from it too, so only this machine can do without https.
+      variables,
+      // Browsers read files from it too, so only this machine can do without https.
       origin: new URL(`${isLoopback(hostname) ? 'http' : 'https'}://${host}`).origin,
       name,
       prefix: folders === '' ? '' : `${folders.slice(1)}/`,
-      region: variables.FILES_REGION ?? regionOf(hostname),
+      region: region ?? regionOf(hostname),
       keyId,
       keySecret,
     }
   }
-  const missing = ['FILES_URL', 'FILES_KEY_ID', 'FILES_KEY_SECRET'].filter(
-    (name) => !variables[name as keyof Variables],
-  )
-  if (address || keyId || keySecret || variables.FILES_REGION)
+  const missing = Object.entries({ URL: url, KEY_ID: keyId, KEY_SECRET: keySecret })
+    .filter(([, value]) => !value)
+    .map(([name]) => `${variables}_${name}`)
+  const what = variables === 'FILES' ? 'files' : 'backups'
+  if (url || keyId || keySecret || region)
     throw new StartProblem(
-      `${missing.join(' and ')} must be set as well: files are in a bucket only when its address and a key are known.`,
+      `${missing.join(' and ')} must be set as well: ${what} are in a bucket only when its address and a key are known.`,
     )
   return undefined
 }

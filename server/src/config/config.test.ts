@@ -29,6 +29,7 @@ test.each([
   ['BASE_URL', 'https://cursos.example.org/farol'],
   ['DATABASE_URL', 'mysql://localhost/farol'],
   ['DATABASE_LISTEN_URL', 'localhost'],
+  ['DATABASE_READ_URL', 'localhost'],
   ['DATABASE_CONNECTIONS', '12'],
   ['DATABASE_CONNECTIONS', '101'],
   ['AUTH_SECRET', 'too short'],
@@ -47,6 +48,7 @@ test.each([
   ['OIDC_ISSUER', 'https://login.example.org?realm=1'],
   ['OIDC_NAME', 'x'.repeat(41)],
   ['TRUST_PROXY', 'maybe'],
+  ['JOBS', 'off'],
   ['DRAIN_SECONDS', '61'],
   ['DRAIN_SECONDS', '-1'],
   ['SLOW_MACHINE', 'yes'],
@@ -91,6 +93,21 @@ test('only PostgreSQL itself may have several hosts, not the pooler in front of 
   )
   expect(readConfig({ DATABASE_URL: one, DATABASE_LISTEN_URL: several, AUTH_SECRET })).toMatchObject({
     databaseListenUrl: several,
+  })
+})
+
+test('the address of a replica needs that of the primary, and names one host', () => {
+  const DATABASE_URL = 'postgres://db1,db2/farol'
+  const AUTH_SECRET = 's'.repeat(48)
+  expect(() => readConfig({ DATABASE_READ_URL: 'postgres://db2/farol' })).toThrow(
+    /^DATABASE_URL must be set together with DATABASE_READ_URL/,
+  )
+  expect(() => readConfig({ DATABASE_URL, DATABASE_READ_URL: DATABASE_URL, AUTH_SECRET })).toThrow(
+    /^DATABASE_READ_URL must name one host/,
+  )
+  const DATABASE_READ_URL = 'postgres://db2/farol'
+  expect(readConfig({ DATABASE_URL, DATABASE_READ_URL, AUTH_SECRET })).toMatchObject({
+    databaseReadUrl: DATABASE_READ_URL,
   })
 })
 
@@ -171,7 +188,15 @@ test.each([
   ['s3://127.0.0.1:4568/escola', 'http://127.0.0.1:4568', '', 'us-east-1'],
 ])('FILES_URL=%s is a bucket at %s', (address, origin, prefix, region) => {
   const { bucket } = readConfig({ ...BUCKET, FILES_URL: address })
-  expect(bucket).toEqual({ origin, prefix, region, name: 'escola', keyId: 'id', keySecret: 'secret' })
+  expect(bucket).toEqual({
+    variables: 'FILES',
+    origin,
+    prefix,
+    region,
+    name: 'escola',
+    keyId: 'id',
+    keySecret: 'secret',
+  })
   expect(readConfig({ ...BUCKET, FILES_REGION: 'eu-west-1' }).bucket?.region).toBe('eu-west-1')
 })
 
@@ -186,5 +211,20 @@ test.each([
 ])('FILES_URL=%s is refused', (address) => {
   expect(() => readConfig({ ...BUCKET, FILES_URL: address })).toThrow(
     /^FILES_URL must be the address of an S3 bucket/,
+  )
+})
+
+test('backups go to a folder or to a bucket, not to both', () => {
+  const bucket = {
+    BACKUP_URL: 's3://minio.example.org/copias',
+    BACKUP_KEY_ID: 'id',
+    BACKUP_KEY_SECRET: 'secret',
+  }
+  expect(readConfig({ DATA_DIR: '/srv/data' })).toMatchObject({ backupDir: '/srv/data/backups' })
+  expect(readConfig({ BACKUP_DIR: '/mnt/copias' })).toMatchObject({ backupDir: '/mnt/copias' })
+  expect(readConfig(bucket)).toMatchObject({ backupDir: undefined, backupBucket: { name: 'copias' } })
+  expect(() => readConfig({ ...bucket, BACKUP_DIR: '/mnt/copias' })).toThrow('BACKUP_DIR must not be set')
+  expect(() => readConfig({ ...bucket, BACKUP_KEY_ID: '' })).toThrow(
+    'BACKUP_KEY_ID must be set as well: backups',
   )
 })

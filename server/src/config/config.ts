@@ -66,6 +66,10 @@ export const VARIABLES = {
     shape: z.string().refine(isPostgresUrl),
     wanted: 'the address of PostgreSQL itself, when DATABASE_URL is that of PgBouncer in transaction mode',
   },
+  DATABASE_READ_URL: {
+    shape: z.string().refine(isPostgresUrl),
+    wanted: 'the address of a streaming replica of the database of DATABASE_URL',
+  },
   DATABASE_CONNECTIONS: {
     shape: z
       .string()
@@ -112,6 +116,7 @@ export const VARIABLES = {
       .transform(Number),
     wanted: 'a number of processes from 1 to 16',
   },
+  JOBS: { shape: z.enum(['here', 'elsewhere']), wanted: 'here or elsewhere' },
   DRAIN_SECONDS: {
     shape: z
       .string()
@@ -145,6 +150,14 @@ export const VARIABLES = {
     shape: z.string().regex(/^\/(?:[\w-]+\/)+$/),
     wanted: 'a path that begins and ends with a slash, such as /arquivos-internos/',
   },
+  BACKUP_DIR: { shape: z.string(), wanted: 'a folder' },
+  BACKUP_URL: {
+    shape: url(['s3:'], isBucketUrl),
+    wanted: 'the address of an S3 bucket without its key, such as s3://s3.sa-east-1.amazonaws.com/bucket',
+  },
+  BACKUP_KEY_ID: { shape: z.string(), wanted: 'the id of the access key of BACKUP_URL' },
+  BACKUP_KEY_SECRET: { shape: z.string(), wanted: 'the secret of the access key of BACKUP_URL' },
+  BACKUP_REGION: { shape: z.string().regex(/^[a-z\d-]+$/), wanted: 'the region of BACKUP_URL' },
   METRICS_PORT: { shape: port, wanted: 'a port number from 0 to 65535' },
   METRICS_HOST: { shape: z.string().regex(/^[\w.:-]+$/), wanted: 'a host name or an IP address' },
   LOG_LEVEL: { shape: z.enum(LOG_LEVELS), wanted: `one of ${LOG_LEVELS.join(', ')}` },
@@ -178,6 +191,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new StartProblem(
       'DATABASE_URL must name one host together with DATABASE_LISTEN_URL: through PgBouncer a failover is not noticed. Let PgBouncer, or a name, lead to the primary.',
     )
+  const databaseReadUrl = read('DATABASE_READ_URL')
+  if (databaseReadUrl && !databaseUrl)
+    throw new StartProblem('DATABASE_URL must be set together with DATABASE_READ_URL.')
+  if (databaseReadUrl && hasSeveralHosts(databaseReadUrl))
+    throw new StartProblem('DATABASE_READ_URL must name one host, the replica.')
   const authSecret = read('AUTH_SECRET')
   const adminEmail = read('ADMIN_EMAIL')
   const adminPassword = read('ADMIN_PASSWORD')
@@ -189,6 +207,19 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   if (adminPassword && !adminEmail)
     throw new StartProblem('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+  const dataDir = resolve(read('DATA_DIR') ?? 'data')
+  const bucketOf = <N extends 'FILES' | 'BACKUP'>(name: N) =>
+    readBucket(name, {
+      url: read(`${name}_URL`),
+      keyId: read(`${name}_KEY_ID`),
+      keySecret: read(`${name}_KEY_SECRET`),
+      region: read(`${name}_REGION`),
+    })
+  const [bucket, backupBucket] = [bucketOf('FILES'), bucketOf('BACKUP')]
+  if (bucket && read('FILES_INTERNAL_PATH'))
+    throw new StartProblem('FILES_INTERNAL_PATH must not be set with FILES_URL: nginx has no files to send.')
+  if (backupBucket && read('BACKUP_DIR'))
+    throw new StartProblem('BACKUP_DIR must not be set with BACKUP_URL: backups go to one place.')
 
   return {
     port: listenPort,
@@ -196,10 +227,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: new URL(
       read('BASE_URL') ?? `http://${isWildcard(host) ? 'localhost' : bracketed(host)}:${listenPort}`,
     ).origin,
-    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl,
     /** PostgreSQL itself, if `databaseUrl` is that of PgBouncer in transaction mode. */
     databaseListenUrl,
+    /** A streaming replica. */
+    databaseReadUrl,
     /** Of each process; undefined for what the server allows. */
     databaseConnections: read('DATABASE_CONNECTIONS'),
     authSecret,
@@ -221,19 +254,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long a stopping server is unready and still serves. */
     drainSeconds: read('DRAIN_SECONDS') ?? (trustedProxies > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0),
     workers: read('WORKERS') ?? 1,
+    /** In `npm run worker`, not in servers. */
+    areJobsElsewhere: read('JOBS') === 'elsewhere',
     isSlowMachine: read('SLOW_MACHINE') === 'on',
     /** Undefined for the one in the PATH. */
     ffmpegPath: read('FFMPEG_PATH'),
     pushOrigins: read('PUSH_SERVICES') ?? [],
     filesInternalPath: read('FILES_INTERNAL_PATH'),
     /** Undefined if uploaded files are in DATA_DIR. */
-    bucket: readBucket({
-      FILES_URL: read('FILES_URL'),
-      FILES_KEY_ID: read('FILES_KEY_ID'),
-      FILES_KEY_SECRET: read('FILES_KEY_SECRET'),
-      FILES_REGION: read('FILES_REGION'),
-      FILES_INTERNAL_PATH: read('FILES_INTERNAL_PATH'),
-    }),
+    bucket,
+    /** The folder of backups; undefined if they go to a bucket. */
+    backupDir: backupBucket ? undefined : resolve(read('BACKUP_DIR') ?? `${dataDir}/backups`),
+    backupBucket,
     /** Undefined without metrics. */
     metricsPort: read('METRICS_PORT'),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',

@@ -126,3 +126,9 @@ test.each([
 ])('“%s” stops the start with a sentence', (words, sentence) => {
   expect(() => parsePostgresUrl(`postgres://db/farol?${words}`)).toThrow(sentence)
 })
+
+test('only the address of a replica may ask for a standby', () => {
+  const address = 'postgres://db/farol?target_session_attrs=standby'
+  expect(parsePostgresUrl(address, 'DATABASE_READ_URL').hosts).toEqual([{ host: 'db', port: 5432 }])
+  expect(() => parsePostgresUrl(address)).toThrow(/^target_session_attrs in DATABASE_URL must be/)
+})

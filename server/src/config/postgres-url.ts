@@ -63,6 +63,12 @@ const UNDERSTOOD: Record<string, readonly string[] | undefined> = {
   client_encoding: ['UTF8', 'utf8', 'auto'],
 }
 
+/** The address of a replica names one host, so it need not be looked for. */
+const UNDERSTOOD_OF_REPLICA: typeof UNDERSTOOD = {
+  ...UNDERSTOOD,
+  target_session_attrs: ['any', 'standby', 'prefer-standby', 'read-only'],
+}
+
 export const isPostgresUrl = (address: string) => SHAPE.test(address) && hostsOf(address) !== undefined
 
 export const hasSeveralHosts = (address: string) => (hostsOf(address)?.length ?? 0) > 1
@@ -130,9 +136,10 @@ function hostsOf(address: string): Host[] | undefined {
 }
 
 function refuseUnknown(word: string, value: string, variable: string) {
-  if (!(word in UNDERSTOOD))
+  const understood = variable === 'DATABASE_READ_URL' ? UNDERSTOOD_OF_REPLICA : UNDERSTOOD
+  if (!(word in understood))
     throw new StartProblem(`${variable} has a word that Farol does not understand: ${word}.`)
-  const values = UNDERSTOOD[word]
+  const values = understood[word]
   if (values && !values.includes(value))
     throw new StartProblem(`${word} in ${variable} must be ${values.join(' or ')}.`)
 }

@@ -5,7 +5,7 @@ import { StartProblem } from './start-problem.ts'
 
 export type ReservedPorts = { release: () => Promise<void> }
 
-type Wanted = Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort'>
+type Wanted = Pick<Config, 'host' | 'metricsHost' | 'metricsPort'> & { port?: number }
 
 /**
  * Binds PORT and METRICS_PORT before anything is created: a start that fails because of its port leaves no database, no
@@ -17,7 +17,7 @@ export async function reservePorts({ host, port, metricsHost, metricsPort }: Wan
     await Promise.all(held.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
   }
   try {
-    held.push(await hold({ variable: 'PORT', host, port }))
+    if (port !== undefined) held.push(await hold({ variable: 'PORT', host, port }))
     if (metricsPort !== undefined)
       held.push(await hold({ variable: 'METRICS_PORT', host: metricsHost, port: metricsPort }))
   } catch (error) {

@@ -4,7 +4,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import type { Cue } from '@farol/domain/captions/parse-captions.ts'
 import { readCaptions } from '@farol/domain/captions/read-captions.ts'
-import type { Skipped } from '@farol/domain/course-file.ts'
+import { COURSE_FILE_CAPTIONS_MAX_BYTES, type Skipped } from '@farol/domain/course-file.ts'
 import { CAPTIONS_MAX_BYTES, COVER_FILE_MAX_BYTES, COVER_LEAST, COVER_SIZES } from '@farol/domain/limits.ts'
 import { MATERIAL_MAX_BYTES } from '@farol/domain/materials.ts'
 import { notAVideoSentence, VIDEO_TYPES } from '@farol/domain/not-a-video.ts'
@@ -40,15 +40,19 @@ export type Parts = {
 }
 
 const NOT_THERE = 'O arquivo não veio junto com o curso.'
+const TOO_MANY_CAPTIONS = `As legendas de um curso importado têm no máximo ${bytesText(COURSE_FILE_CAPTIONS_MAX_BYTES)} juntas. Envie estas depois, na aula.`
 
 /** What can be used of a course; the rest is told. */
 export async function checkCourse(parts: Parts, { course, lessons }: CourseFile): Promise<CheckedCourse> {
   const checked: CheckedLesson[] = []
+  // Many lessons may name one file, which is small in the archive however often it is named: it is read once.
+  const readCaptionsOf = captionsReader(parts)
+  const checkMaterialOf = once((entry) => checkedMaterial(parts.files.get(entry)))
   for (const lesson of lessons) {
     const video = await checkedVideo(parts, lesson)
     if (!video) continue
-    const captions = await checkedCaptions(parts, lesson)
-    const materials = await checkedMaterials(parts, lesson)
+    const captions = await checkedCaptions(parts, lesson, readCaptionsOf)
+    const materials = await checkedMaterials(parts, lesson, checkMaterialOf)
     checked.push({ ...lesson, video, captions, materials })
   }
   const images = await checkedImages(parts, checked)
@@ -74,22 +78,47 @@ async function checkedVideo({ files, skip }: Parts, { title, video }: LessonInFi
   return { from: 'file' as const, name: video.name, file: { ...file, type: found.mime } }
 }
 
-async function checkedCaptions({ files, skip }: Parts, { title, captions }: LessonInFile) {
-  const checked: CheckedLesson['captions'] = []
-  for (const { language, name, file: entry } of captions) {
+function once<T>(read: (entry: string) => Promise<T>): (entry: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return (entry) => {
+    const found = known.get(entry) ?? read(entry)
+    known.set(entry, found)
+    return found
+  }
+}
+
+type ReadOne = (entry: string) => Promise<{ cues?: Cue[] | undefined; problem?: string | undefined }>
+
+function captionsReader({ files }: Parts): ReadOne {
+  let bytes = 0
+  const readFileOf = once(async (entry) => {
     const file = files.get(entry)
-    const isReadable = file && file.size <= CAPTIONS_MAX_BYTES
-    const { cues, problem = NOT_THERE } = isReadable ? readCaptions(await readFile(file.path)) : {}
+    if (!file || file.size > CAPTIONS_MAX_BYTES) return { problem: NOT_THERE }
+    return readCaptions(await readFile(file.path))
+  })
+  return async (entry) => {
+    const { size = 0 } = files.get(entry) ?? {}
+    if (size <= CAPTIONS_MAX_BYTES) bytes += size
+    return bytes > COURSE_FILE_CAPTIONS_MAX_BYTES ? { problem: TOO_MANY_CAPTIONS } : readFileOf(entry)
+  }
+}
+
+async function checkedCaptions({ skip }: Parts, { title, captions }: LessonInFile, readOne: ReadOne) {
+  const checked: CheckedLesson['captions'] = []
+  for (const { language, name, file } of captions) {
+    const { cues, problem = NOT_THERE } = await readOne(file)
     if (cues) checked.push({ language, name, cues })
     else skip({ what: `Legendas “${name}” da aula “${title}”`, why: problem })
   }
   return checked
 }
 
-async function checkedMaterials({ files, skip }: Parts, { title, materials }: LessonInFile) {
+type CheckOne = (entry: string) => ReturnType<typeof checkedMaterial>
+
+async function checkedMaterials({ skip }: Parts, { title, materials }: LessonInFile, checkOne: CheckOne) {
   const checked: CheckedLesson['materials'] = []
-  for (const { name, file: entry } of materials) {
-    const outcome = await checkedMaterial(files.get(entry))
+  for (const { name, file } of materials) {
+    const outcome = await checkOne(file)
     if (typeof outcome === 'string') skip({ what: `Material “${name}” da aula “${title}”`, why: outcome })
     else checked.push({ name, file: outcome })
   }

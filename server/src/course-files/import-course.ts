@@ -3,7 +3,7 @@ import type { CourseFile } from '@farol/contract/course-file.ts'
 import type { ImportPlan } from '@farol/contract/course-files.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
-import type { Skipped } from '@farol/domain/course-file.ts'
+import { firstSkipped, type Skipped } from '@farol/domain/course-file.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type FileStore, isDiskFull, isMissing } from '#/files/file-store.ts'
 import { readRoom } from '#/files/room.ts'
@@ -12,8 +12,9 @@ import { storeQuizImage } from '#/quizzes/store-quiz-image.ts'
 import { type CheckedCourse, checkCourse } from './check-course.ts'
 import { imagesOf, type KeepImage } from './check-images.ts'
 import { type Import, ownImport, removeImport } from './course-imports.ts'
+import type { ReadCourse } from './describe-course.ts'
 import { makeCourse, storedFiles } from './make-course.ts'
-import { type ReadCourse, readCourse } from './read-course.ts'
+import { readCourse } from './read-course.ts'
 import { unpackFiles } from './unpack-files.ts'
 
 type Parts = { orm: NodePgDatabase; store: FileStore; encodeImage: EncodeImage }
@@ -112,6 +113,6 @@ function toPlan({ from, skipped, checked }: Prepared): ImportPlan {
       quiz: quiz && { title: quiz.title, questionCount: quiz.questions.length },
     })),
     bytes: storedFiles(checked).reduce((sum, { size }) => sum + size, 0),
-    skipped,
+    skipped: firstSkipped(skipped),
   }
 }

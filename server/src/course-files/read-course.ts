@@ -1,70 +1,18 @@
-import {
-  COURSE_FILE_FORMAT,
-  COURSE_FILE_INDEX,
-  COURSE_FILE_VERSION,
-  type CourseFile,
-  courseFile,
-} from '@farol/contract/course-file.ts'
+import { COURSE_FILE_INDEX } from '@farol/contract/course-file.ts'
 import { Problem } from '@farol/contract/problem.ts'
-import { COURSE_FILE_TEXT_MAX_BYTES, type Skipped } from '@farol/domain/course-file.ts'
-import { z } from 'zod'
-import { isMoodleText, MOODLE_INDEX, readMoodleBackup } from './moodle/moodle-backup.ts'
-import { toCourseFile } from './moodle/moodle-course.ts'
+import { COURSE_FILE_TEXT_MAX_BYTES } from '@farol/domain/course-file.ts'
+import type { ReadCourse, Texts } from './describe-course.ts'
+import { describeCourseAside, type Limits } from './describe-course-aside.ts'
+import { isMoodleText } from './moodle/moodle-backup.ts'
 import { damaged, readArchive } from './read-archive.ts'
-
-/** What an archive says of its course, before its files are looked at. */
-export type ReadCourse = { from: 'farol' | 'moodle'; described: CourseFile; skipped: Skipped[] }
 
 const isText = (name: string) => name === COURSE_FILE_INDEX || isMoodleText(name)
 
-export async function readCourse(path: string): Promise<ReadCourse> {
-  const texts = await textsOf(path)
-  const index = texts.get(COURSE_FILE_INDEX)
-  if (index !== undefined) return ofFarol(index)
-  if (texts.has(MOODLE_INDEX)) return ofMoodle(texts)
-  throw new Problem('NOT_A_COURSE')
-}
-
-/** What was made of it is checked as if it had been written by a Farol. */
-function ofMoodle(texts: ReadonlyMap<string, string>): ReadCourse {
-  const { described, skipped } = toCourseFile(readMoodleBackup(texts))
-  const { data, error } = courseFile.safeParse(described)
-  if (!data) throw new Problem('COURSE_FILE_DAMAGED', { cause: error })
-  return { from: 'moodle', described: data, skipped }
-}
-
-/** As other programs may write it, too: what is not what it should be is told as such. */
-const header = z.object({ format: z.literal(COURSE_FILE_FORMAT), version: z.int().min(1) })
-
-function ofFarol(text: string): ReadCourse {
-  const content = parsedJson(text)
-  const { data: head } = header.safeParse(content)
-  if (!head) throw new Problem('NOT_A_COURSE')
-  if (head.version > COURSE_FILE_VERSION) throw new Problem('COURSE_FILE_NEWER')
-  const { data: described, error } = courseFile.safeParse(content)
-  if (!described) throw new Problem('COURSE_FILE_DAMAGED', { cause: error })
-  const { prerequisite } = described.course
-  const skipped: Skipped[] = prerequisite
-    ? [
-        {
-          what: `Pré-requisito “${prerequisite}”`,
-          why: 'É outro curso, que não está neste arquivo. Escolha o pré-requisito depois, em Editar Curso.',
-        },
-      ]
-    : []
-  return { from: 'farol', described, skipped }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Problem('COURSE_FILE_DAMAGED', { cause })
-  }
-}
+export const readCourse = async (path: string, limits?: Limits): Promise<ReadCourse> =>
+  describeCourseAside(await textsOf(path), limits)
 
 /** What has to be read as text, by name; all of it together is limited. */
-async function textsOf(path: string): Promise<Map<string, string>> {
+async function textsOf(path: string): Promise<Texts> {
   const texts = new Map<string, string>()
   let total = 0
   for await (const { name, read } of readArchive(path)) {

@@ -1,3 +1,5 @@
+import { Problem } from '@farol/contract/problem.ts'
+import { COURSE_FILE_ENTRIES_MAX } from '@farol/domain/course-file.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { ArchiveEntry, CountBytes } from './archive-entry.ts'
 
@@ -8,6 +10,8 @@ const SYMBOLIC_LINK = 0o120000
 export async function* readZip(path: string, count: CountBytes): AsyncGenerator<ArchiveEntry> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true })
   try {
+    // Folders too: each entry is read from the disk by itself.
+    if (zip.entryCount > COURSE_FILE_ENTRIES_MAX) throw new Problem('COURSE_FILE_TOO_LARGE')
     for await (const entry of zip.eachEntry()) {
       const mode = entry.externalFileAttributes >>> 16
       if ((mode & FILE_TYPE_MASK) === SYMBOLIC_LINK) throw new Error(`a link: ${entry.fileName}`)

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Problem } from '@farol/contract/problem.ts'
 import { hashInName } from '@farol/domain/course-file.ts'
-import type { FileStore } from '#/files/file-store.ts'
+import { diskOf, type FileStore } from '#/files/file-store.ts'
 import type { ArchiveEntry } from './archive-entry.ts'
 import { damaged, readArchive } from './read-archive.ts'
 
@@ -25,9 +25,9 @@ export async function unpackFiles({ store, importId, archive, wanted, roomBytes 
   const remove = async () => {
     for (const { path } of files.values()) await rm(path, { force: true })
   }
-  let left = roomBytes ?? Number.POSITIVE_INFINITY
   try {
     if (wanted.size === 0) return { files, remove }
+    let left = Math.min(roomBytes ?? Number.POSITIVE_INFINITY, await scratchRoom(store, importId))
     for await (const entry of readArchive(archive)) {
       if (!wanted.has(entry.name)) continue
       const path = store.madeOf(importId, randomUUID())
@@ -44,11 +44,18 @@ export async function unpackFiles({ store, importId, archive, wanted, roomBytes 
   }
 }
 
+/** Scratch files are on the disk of this machine, also where a bucket without an end takes what is stored. */
+async function scratchRoom(store: FileStore, importId: string): Promise<number> {
+  const folder = dirname(store.madeOf(importId, ''))
+  await mkdir(folder, { recursive: true })
+  const { freeBytes, reserveBytes } = await diskOf(folder)
+  return Math.max(0, freeBytes - reserveBytes)
+}
+
 async function writeEntry({ name, read }: ArchiveEntry, path: string, roomBytes: number) {
   const sha256 = createHash('sha256')
   const stated = hashInName(name)
   const other: Hash | undefined = stated?.algorithm === 'sha1' ? createHash('sha1') : undefined
-  await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'wx')
   let size = 0
   try {

@@ -8,7 +8,10 @@ import { duplicateCourse } from './duplicate-course.ts'
 import { courseRoster } from './roster.queries.ts'
 import { createCourse, updateCourse } from './save-course.ts'
 
-export const adminCoursesHandlers = ({ reads, orm, pool }: Database): Handlers<typeof adminCourses> => ({
+export const adminCoursesHandlers = ({
+  readOnly: { reads, pool },
+  orm,
+}: Database): Handlers<typeof adminCourses> => ({
   list: async () => ({ courses: await adminCourseList(reads) }),
   create: ({ body }, { session }) => createCourse(orm, { actorId: session.userId, values: body }),
   update: ({ params, body }, { session }) =>

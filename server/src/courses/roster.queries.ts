@@ -3,10 +3,10 @@ import type { Input } from '@farol/contract/endpoint.ts'
 import { idleSince } from '@farol/domain/activity.ts'
 import { coursePercent } from '@farol/domain/course-progress.ts'
 import { rosterState } from '@farol/domain/course-roster.ts'
-import { type CourseAccess, type TurmaDates, turmaState } from '@farol/domain/turmas.ts'
+import { type TurmaDates, turmaState } from '@farol/domain/turmas.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { hourOf, type List, listPage, type Order, searchTerm, usersBy } from '#/database/list-page.ts'
+import type { Queries } from '#/database/replica.ts'
 
 type Query = Input<typeof adminCourses.roster>['query']
 type Filter = Query['filter']
@@ -14,24 +14,25 @@ type Asked = Pick<Query, 'filter' | 'sort' | 'turmaId'> & {
   courseId: string
   term: string
   now: Date
-  /** The running turmas of a course that is only for turmas: only their members can begin it. */
+  /** Of a course that is only for turmas, if those who have not begun are asked for: only members of its running turmas can begin it. */
   turmaIds: string[] | undefined
 }
 type Course = { id: string; title: string; isPublished: boolean; lessonCount: number }
-type CourseRow = Course & { access: CourseAccess; today: string; turmas: (TurmaDates & { id: string })[] }
+type CourseRow = Course & { today: string; turmas: (TurmaDates & { id: string })[] | null }
 type Row = Pick<RosterStudent, 'id' | 'name' | 'email' | 'avatarUrl' | 'completedLessons'> & {
   lastActiveAt: Date | null
   isCompleted: boolean
 }
 
+/** A course can be in thousands of turmas, so they are read only where they decide who is listed. */
 const COURSE = {
   name: 'roster-course',
   text: `
     select c.id, c.title, c.is_published as "isPublished",
-           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount",
-           c.access, school_day(now())::text as today,
-           (select coalesce(json_agg(json_build_object('id', t.id, 'startsOn', t.starts_on, 'endsOn', t.ends_on)), '[]')
-            from turma_courses tc join turmas t on t.id = tc.turma_id where tc.course_id = c.id) as turmas
+           (select count(*) from lessons l where l.course_id = c.id)::int as "lessonCount", school_day(now())::text as today,
+           case when c.access = 'turmas' and $2 = 'not-begun' then (
+             select coalesce(json_agg(json_build_object('id', t.id, 'startsOn', t.starts_on, 'endsOn', t.ends_on)), '[]')
+             from turma_courses tc join turmas t on t.id = tc.turma_id where tc.course_id = c.id) end as turmas
     from courses c where c.id = $1`,
 }
 
@@ -53,19 +54,18 @@ const NOT_BEGUN_COUNT = {
     )::int as total`,
 }
 
-async function notBegunCount(pool: pg.Pool, courseId: string) {
+async function notBegunCount(pool: Queries, courseId: string) {
   const { rows } = await pool.query<{ total: number }>({ ...NOT_BEGUN_COUNT, values: [courseId] })
   return rows[0]?.total ?? 0
 }
 
 /** Undefined if there is no such course. */
-export async function courseRoster(pool: pg.Pool, { courseId, query }: { courseId: string; query: Query }) {
-  const { rows } = await pool.query<CourseRow>({ ...COURSE, values: [courseId] })
+export async function courseRoster(pool: Queries, { courseId, query }: { courseId: string; query: Query }) {
+  const { rows } = await pool.query<CourseRow>({ ...COURSE, values: [courseId, query.filter] })
   const [row] = rows
   if (!row) return undefined
-  const { access, today, turmas, ...course } = row
-  const running = turmas.filter((turma) => turmaState(turma, today) === 'running').map(({ id }) => id)
-  const turmaIds = access === 'turmas' ? running : undefined
+  const { today, turmas, ...course } = row
+  const turmaIds = turmas?.filter((turma) => turmaState(turma, today) === 'running').map(({ id }) => id)
   const asked = { ...query, courseId, term: searchTerm(query.search), now: new Date(), turmaIds }
   const isWhole = asked.filter === 'not-begun' && asked.term === '' && !turmaIds && !asked.turmaId
   const known = isWhole ? await notBegunCount(pool, courseId) : undefined

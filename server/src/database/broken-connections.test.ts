@@ -7,7 +7,7 @@ import { openReads } from './reads.ts'
 import { toProblem } from './to-problem.ts'
 
 const { connection, pool: outside } = await testDatabase()
-const config = { ...connection, connectionTimeoutMillis: 2_000 }
+const config = { ...connection, connectionTimeoutMillis: 60_000 }
 const SLEEP = { name: 'sleep', text: 'select pg_sleep(60)' }
 const TWO = { connections: 2 }
 const ONE = { name: 'one', text: 'select 1 as one' }

@@ -6,6 +6,13 @@ import { findPrimary } from './primary-host.ts'
 
 const TRY_TIMEOUT_MS = 15_000
 
+/** Of a replica, which may be away now: with `prefer` or `allow`, whether it is encrypted is found out whenever it comes. */
+export function replicaConnectionOf(address: string): Connection {
+  const variable = 'DATABASE_READ_URL'
+  const { hosts, login, encryption } = parsePostgresUrl(address, variable)
+  return { ...hosts[0], ...login, ssl: encryption[0], encryption, variable }
+}
+
 /** What the driver needs to follow an address. With `prefer` or `allow`, whether it is encrypted is found out once. */
 export async function connectionOf(
   address: string,

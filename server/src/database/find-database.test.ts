@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { findDatabase } from './find-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farol-data-'))
@@ -24,4 +26,21 @@ test('an ordinary start logs no error in PostgreSQL, and no row values', async (
   const errors = log.split('\n').filter((line) => line.includes('ERROR:'))
   expect(errors).toEqual([expect.stringContaining('duplicate key value')])
   expect(log).not.toContain('ana@farol.example')
+})
+
+test('a replica is not waited for, also not to find out whether it encrypts', async () => {
+  let connections = 0
+  const silent = createServer(() => {
+    connections += 1
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { replica } = await findDatabase({
+    databaseUrl: 'postgres://farol@127.0.0.1:9/farol',
+    databaseReadUrl: `postgres://farol@127.0.0.1:${port}/farol?sslmode=prefer`,
+    dataDir,
+  })
+  expect(replica).toMatchObject({ host: '127.0.0.1', port, encryption: [expect.anything(), false] })
+  expect(connections).toBe(0)
 })

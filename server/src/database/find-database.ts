@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#/config/config.ts'
-import { connectionOf } from './connection-of.ts'
+import { connectionOf, replicaConnectionOf } from './connection-of.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Connection } from './open-database.ts'
 
@@ -12,17 +12,24 @@ type FoundDatabase = {
   connection: Connection
   /** PgBouncer in transaction mode in front of it. */
   pooled?: Connection
+  /** A streaming replica. */
+  replica?: Connection
   stop: () => Promise<void>
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseListenUrl'>>
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseListenUrl' | 'databaseReadUrl'>>
 
 /** The database of DATABASE_URL, or the embedded one in the data folder, started if it is not running. */
 export async function findDatabase(
-  { databaseUrl, databaseListenUrl, dataDir }: Where,
+  { databaseUrl, databaseListenUrl, databaseReadUrl, dataDir }: Where,
   log?: Logger,
 ): Promise<FoundDatabase> {
-  if (databaseUrl) return configured(databaseUrl, databaseListenUrl)
+  if (databaseUrl) {
+    const found = await configured(databaseUrl, databaseListenUrl)
+    if (!databaseReadUrl) return found
+    return { ...found, replica: replicaConnectionOf(databaseReadUrl) }
+  }
   const { connection, stop } = await startEmbeddedPostgres(dataDir, log)
   try {
     await ensureDatabase(connection)

@@ -2,6 +2,7 @@ import { LIST_COUNT_MAX } from '@farol/domain/listing.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import type { Queries } from './replica.ts'
 
 /** The cursor of a list: its sort key as a number (0 where it is not a number), and the id, which breaks ties. */
 type Position = { key: number; id: string }
@@ -68,7 +69,7 @@ type Page<Row> = { rows: Row[]; next: string | null }
  * found by the filters' indexes and sorted. Many are read from the index of the sort order, in steps, until the page is full.
  */
 export async function listPage<Row>(
-  pool: pg.Pool,
+  pool: Queries,
   list: List,
 ): Promise<Page<Row & Position> & { total?: number }> {
   const { matches, total: known } = list
@@ -80,7 +81,7 @@ export async function listPage<Row>(
 }
 
 /** Correct only if `total` is at most LIST_COUNT_MAX. */
-async function sortedPage(pool: pg.Pool, { order, after, columns, joins, matches }: List) {
+async function sortedPage(pool: Queries, { order, after, columns, joins, matches }: List) {
   const position = readCursor(after)
   const beyond = position && sql`where ${isBeyond(order, { place: sql`place`, id: sql`id` }, position)}`
   const direction = DIRECTIONS[order.direction]
@@ -103,7 +104,7 @@ async function sortedPage(pool: pg.Pool, { order, after, columns, joins, matches
   return { ...pageOf(rows), total: found[0]?.total ?? 0 }
 }
 
-async function scannedPage(pool: pg.Pool, list: List): Promise<Page<Listed>> {
+async function scannedPage(pool: Queries, list: List): Promise<Page<Listed>> {
   const { order } = list
   let position = readCursor(list.after)
   let part = position ? (order.partOf?.(position) ?? 0) : 0
@@ -154,7 +155,7 @@ const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` }
 const dialect = new PgDialect()
 
 /** Unnamed on purpose: replanned for its values, because a rare term needs another plan than a common one. */
-async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: SQL) {
+async function ask<Row extends pg.QueryResultRow>(pool: Queries, statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   return (await pool.query<Row>(text, params)).rows
 }

@@ -19,3 +19,5 @@ export const DIGEST_LOCK = 7_015_014
 export const UPLOAD_LOCK = 7_015_013
 /** Reminding people by mail. */
 export const REMINDERS_LOCK = 7_015_021
+/** Making or verifying a backup. */
+export const BACKUP_LOCK = 7_015_022

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { StartProblem } from '#/config/start-problem.ts'
+import { StartProblem, TooOld } from '#/config/start-problem.ts'
 import { appliedMigrations } from './applied-migrations.queries.ts'
 import { MIGRATION_LOCK } from './locks.ts'
 
@@ -39,7 +39,7 @@ async function refuseNewer(client: pg.Client, { journal }: Migrations) {
   const known = new Set(journal.entries.map(({ when }) => when))
   const applied = await appliedMigrations(client)
   if (applied.every((when) => known.has(when))) return
-  throw new StartProblem(
+  throw new TooOld(
     'The database has migrations that this version of Farol does not know: a newer one has used it. Nothing was touched. Start that version again, or restore a backup of this one into a new database.',
   )
 }

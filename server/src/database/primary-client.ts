@@ -1,15 +1,18 @@
 import pg from 'pg'
 import type { PrimaryHost } from './primary-host.ts'
 
-/** With `primary` if the address names several hosts. */
-export type PrimaryClientConfig = pg.ClientConfig & { primary?: PrimaryHost }
+type Ssl = pg.ClientConfig['ssl']
+
+/** With `primary` if the address names several hosts, with `currentSsl` if how to encrypt may change while Farol runs. */
+export type PrimaryClientConfig = pg.ClientConfig & { primary?: PrimaryHost; currentSsl?: () => Ssl }
 
 /** Connects to the host that is the primary now; when the connection ends, the primary is looked for. */
 export class PrimaryClient extends pg.Client {
   constructor(given: PrimaryClientConfig = {}) {
-    const { primary, ...config } = given
+    const { primary, currentSsl, ...config } = given
+    const ssl = currentSsl ? currentSsl() : config.ssl
     // A pool hides the password from being copied.
-    super({ ...config, password: given.password, ...primary?.current() })
+    super({ ...config, ssl, password: given.password, ...primary?.current() })
     this.once('end', () => primary?.look())
   }
 }

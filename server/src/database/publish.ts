@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 export const LIVE_CHANNEL = 'farol_live'
+/** Where processes that do jobs report to all servers (ADR 54). */
+export const JOBS_CHANNEL = 'farol_jobs'
 
 /** PostgreSQL rejects notifications of 8,000 bytes or more. */
 const PAYLOAD_MOST_BYTES = 7_900

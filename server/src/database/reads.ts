@@ -46,7 +46,7 @@ export function openReads(
 
   function connect(index: number): Promise<pg.Client> {
     const fresh = isTransactionPooled
-      ? new TransactionModeClient(config)
+      ? new TransactionModeClient({ ...config, isPipelined: true })
       : new PrimaryClient({ ...config, pipeline: true })
     const connecting = isTransactionPooled ? connected(fresh) : opened(fresh, config)
     // The slot may already hold a new connection: `error` comes first, `end` later.

@@ -72,29 +72,37 @@ const CORRECT_SHIFT = {
   text: 'update school_clock set shift_seconds = $1 where shift_seconds = $2',
 }
 
-/**
- * Finds a clock that was set: every second, and before `steady_seconds()` is written into a row. With `isStored`, also
- * stores the reading.
- */
-export async function checkClock(
+/** Finds a clock that was set: before `steady_seconds()` is written into a row. */
+export async function checkClock(client: Pick<pg.ClientBase, 'query'>, clock: SteadyClock) {
+  await checkRow(client, clock, READ_CLOCK)
+}
+
+/** The same every second, in one statement with what else is looked for then. Stores the reading if there are deltas. */
+export async function checkClockAndDeltas(client: Pick<pg.ClientBase, 'query'>, clock: SteadyClock) {
+  const { now, hasDeltas } = await checkRow(client, clock, READ_CLOCK_AND_DELTAS)
+  if (hasDeltas) await client.query({ ...STORE_SEEN, values: [now] })
+  return hasDeltas === true
+}
+
+async function checkRow(
   client: Pick<pg.ClientBase, 'query'>,
   clock: SteadyClock,
-  { isStored = false }: { isStored?: boolean } = {},
+  statement: typeof READ_CLOCK,
 ) {
   const startedAt = clock.beforeReading()
-  const { rows } = await client.query<ClockRow>(READ_CLOCK)
+  const { rows } = await client.query<ClockRow & { hasDeltas?: boolean }>(statement)
   const [row] = rows
   if (!row) throw new Error('The table school_clock has no row.')
   const { now, shiftSeconds } = clock.read(row, startedAt)
   await correctShift(client, { known: row.shiftSeconds, corrected: shiftSeconds })
-  if (isStored) await client.query({ ...STORE_SEEN, values: [now] })
+  return { now, hasDeltas: row.hasDeltas }
 }
 
-const READ_CLOCK = {
-  name: 'read-clock',
-  text: `
-    select wall_seconds() as "wallSeconds", shift_seconds as "shiftSeconds", seen_seconds as "seenSeconds"
-    from school_clock`,
+const CLOCK = `wall_seconds() as "wallSeconds", shift_seconds as "shiftSeconds", seen_seconds as "seenSeconds"`
+const READ_CLOCK = { name: 'read-clock', text: `select ${CLOCK} from school_clock` }
+const READ_CLOCK_AND_DELTAS = {
+  name: 'read-clock-and-deltas',
+  text: `select ${CLOCK}, exists (select from activity_deltas) as "hasDeltas" from school_clock`,
 }
 
 const STORE_SEEN = {

@@ -4,14 +4,14 @@ import { PrimaryClient } from './primary-client.ts'
 import { inTransactions, TransactionModeClient } from './transaction-mode-client.ts'
 
 /** What is sent, in order; `fails` is the text that PostgreSQL refuses. */
-function sending(fails?: string) {
+function sending(fails?: string, options = {}) {
   const sent: string[] = []
   const send = async ({ text }: pg.QueryConfig) => {
     sent.push(text)
     if (text === fails) throw new Error(`refused: ${text}`)
     return { rows: [text] } as unknown as pg.QueryResult
   }
-  return { sent, run: inTransactions(send, 'set local a = 1') }
+  return { sent, run: inTransactions(send, 'set local a = 1', options) }
 }
 
 test('behind PgBouncer a statement of its own becomes a transaction with our settings', async () => {
@@ -23,6 +23,19 @@ test('behind PgBouncer a statement of its own becomes a transaction with our set
 test('a statement that fails, or fails when it is committed, is not answered as done', async () => {
   await expect(sending('insert').run({ text: 'insert' })).rejects.toThrow('refused: insert')
   await expect(sending('commit').run({ text: 'insert' })).rejects.toThrow('refused: commit')
+})
+
+test('a statement whose transaction cannot begin does not run', async () => {
+  const { sent, run } = sending('begin; set local a = 1')
+  await expect(run({ text: 'insert' })).rejects.toThrow('refused: begin')
+  expect(sent).toEqual(['begin; set local a = 1', 'rollback'])
+})
+
+test('what only reads is sent in one round trip, and not answered if it could not begin', async () => {
+  const { sent, run } = sending('begin; set local a = 1', { isPipelined: true })
+  const answer = run({ text: 'select 1' })
+  expect(sent).toEqual(['begin; set local a = 1', 'select 1', 'commit'])
+  await expect(answer).rejects.toThrow('refused: begin')
 })
 
 test.each(['begin', ' BEGIN; ', 'begin isolation level repeatable read'])(

@@ -11,14 +11,22 @@ export type Runner = {
   own: (folder: string) => void
 }
 
+type Machine = { platform: string; uid: number | undefined }
+
 /**
  * PostgreSQL refuses to run as root. As root, Farol starts it in a user namespace, where it is `nobody` while its files
  * stay root's (so it works inside folders only root may enter); without namespaces, it runs as the real `nobody`.
  */
-export function unprivilegedRunner(place: { binaries: { postgres: string }; dataDir: string }): Runner {
-  if (process.getuid?.() !== 0) {
+export function unprivilegedRunner(
+  place: { binaries: { postgres: string }; dataDir: string },
+  { platform, uid }: Machine = { platform: process.platform, uid: process.getuid?.() },
+): Runner {
+  if (uid !== 0) {
     return { command: (program, args) => [program, args, {}], own: () => undefined }
   }
+  // Elsewhere there are no namespaces, and nobody has another number.
+  if (platform !== 'linux')
+    throw new StartProblem('PostgreSQL does not run as root. Start Farol as a normal user.')
   if (spawnSync('unshare', [...NAMESPACE, 'true']).status === 0) {
     return {
       command: (program, args) => ['unshare', [...NAMESPACE, program, ...args], {}],

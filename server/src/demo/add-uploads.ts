@@ -19,7 +19,7 @@ async function arrive(store: FileStore, id: string, bytes: Uint8Array) {
 
 type Added = { uploads: PlacedUploads[]; createdAt: Date }
 
-/** As an upload leaves them when its last byte has arrived: the queue of videos prepares them. Before the lessons, which refer to them. */
+/** As an upload leaves them when its last byte has arrived: they wait for the queue of videos from now on. Before the lessons, which refer to them. */
 export async function addVideos(
   transaction: NodePgDatabase,
   store: FileStore,
@@ -29,7 +29,7 @@ export async function addVideos(
     uploads.map(async ({ slug, videoId: id, video: name }) => {
       const bytes = await read(`./media/${slug}.mp4`)
       await arrive(store, id, bytes)
-      return { id, name, size: bytes.length, state: 'preparing' as const, createdAt, updatedAt: createdAt }
+      return { id, name, size: bytes.length, state: 'preparing' as const, createdAt }
     }),
   )
   await transaction.insert(videos).values(rows)

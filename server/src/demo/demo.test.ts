@@ -8,6 +8,7 @@ import { files } from '@farol/contract/files.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { overview } from '@farol/contract/overview.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { system } from '@farol/contract/system.ts'
 import { users } from '@farol/contract/users.ts'
 import { lessonGates } from '@farol/domain/lesson-gates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +68,11 @@ describe('a school that only looked around', () => {
     )
     expect(courses.every(({ isChanged, students }) => !isChanged && students === 0)).toBe(true)
     expect((await admin.call(overview.read)).hasDemo).toBe(true)
+  })
+
+  test('is told of no problem: what the demo leaves to do waits only since now', async () => {
+    const { jobs } = await admin.call(system.state)
+    expect(jobs.kinds.filter(({ level }) => level !== 'fine')).toEqual([])
   })
 
   test('shows its student two lessons of the turma that wait for their day, and deadlines', async () => {

@@ -43,7 +43,7 @@ export async function answersTo(reads: Reads, { userId, isStaff, duvida, after =
   }
 }
 
-/** By the oldest report that nobody has reviewed. */
+/** By the oldest report that nobody has reviewed. Monitors do not review what they wrote themselves. */
 const REPORTED = {
   name: 'reported-posts',
   text: `
@@ -55,7 +55,7 @@ const REPORTED = {
     join posts p on p.id = r.post_id
     join posts d on d.id = coalesce(p.duvida_id, p.id)
     join users u on u.id = p.user_id ${OF_STAFF}
-    where $1::uuid is not null and r.first > $4 and ${IS_OF_STAFF('d')}
+    where ($2 or p.user_id <> $1) and r.first > $4 and ${IS_OF_STAFF('d')}
     order by r.first
     limit ${REPORTED_PER_PAGE + 1}`,
 }

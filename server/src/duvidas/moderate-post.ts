@@ -1,5 +1,5 @@
 import { Problem } from '@farol/contract/problem.ts'
-import { canAccept } from '@farol/domain/duvidas.ts'
+import { canAccept, canReview } from '@farol/domain/duvidas.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
@@ -68,7 +68,8 @@ const recorded = ({ post }: Moderated) => ({
 
 /** Hiding and showing a text, or keeping one that was reported, settles its reports. Nothing is recorded if nothing changes. */
 export function reviewPost(orm: NodePgDatabase, { post, isHidden }: Moderated & { isHidden: boolean }) {
-  if (!post.isStaff) throw new Problem('FORBIDDEN')
+  const { userId, duvida, reader } = post
+  if (!canReview(reader, { userId, turmaIds: duvida.turmaIds })) throw new Problem('FORBIDDEN')
   return orm.transaction(async (transaction) => {
     const [before] = await transaction
       .select({ hiddenAt: posts.hiddenAt })

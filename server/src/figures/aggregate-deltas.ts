@@ -5,9 +5,11 @@ import { inTransaction } from '#/database/in-transaction.ts'
 import { FIGURES_LOCK } from '#/database/locks.ts'
 import { publish } from '#/database/publish.ts'
 import { isAboutData, withRetries } from '#/database/sql-errors.ts'
-import { checkClock, type SteadyClock } from '#/database/steady-clock.ts'
+import { checkClockAndDeltas, type SteadyClock } from '#/database/steady-clock.ts'
 
 const EVERY_MS = 1_000
+/** While no request comes, only jobs append deltas, and few. */
+const RESTING_EVERY = 5
 
 /*
  * One statement per kind of delta. Deltas of rows that are deleted by now add nothing: hence the joins. Most are MERGE, not
@@ -194,16 +196,38 @@ async function addDeltasWithin(client: pg.PoolClient, lock: typeof TRY_LOCK) {
   ])
 }
 
-/** On every instance, once a second; also maintains the steady clock. Logs an unavailable database once. */
-export function startAggregating({ pool, clock, log }: { pool: pg.Pool; clock: SteadyClock; log: Logger }) {
+type Aggregating = {
+  pool: pg.Pool
+  clock: SteadyClock
+  /** Where workers aggregate. */
+  isClockOnly?: boolean
+  /** No request came for some seconds. */
+  isResting?: () => boolean
+  log: Logger
+}
+
+/**
+ * Once a second, on an idle server every five; also maintains the steady clock, on every instance. Logs an unavailable
+ * database once.
+ */
+export function startAggregating({
+  pool,
+  clock,
+  isClockOnly = false,
+  isResting = () => false,
+  log,
+}: Aggregating) {
   let isFailing = false
+  let skipped = RESTING_EVERY
   let timer: NodeJS.Timeout | undefined
 
   async function run() {
+    skipped += 1
+    if (isResting() && skipped < RESTING_EVERY) return
+    skipped = 0
     try {
-      const { rowCount } = await pool.query(HAS_DELTAS)
-      await withRetries(() => checkClock(pool, clock, { isStored: rowCount === 1 }))
-      if (rowCount === 1) await addDeltas(pool, TRY_LOCK)
+      const hasDeltas = await withRetries(() => checkClockAndDeltas(pool, clock))
+      if (hasDeltas && !isClockOnly) await addDeltas(pool, TRY_LOCK)
       isFailing = false
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'updating the figures failed, retrying')
@@ -227,5 +251,3 @@ export function startAggregating({ pool, clock, log }: { pool: pg.Pool; clock: S
     },
   }
 }
-
-const HAS_DELTAS = { name: 'has-deltas', text: 'select from activity_deltas limit 1' }

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE } from '@farol/domain/limits.ts'
 import { segmentsBetween, segmentsText } from '@farol/domain/watched-segments.ts'
 import fc from 'fast-check'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { removeCourse } from '#/courses/arrange-courses.ts'
 import { inTransaction } from '#/database/in-transaction.ts'
@@ -20,7 +21,7 @@ import { removeUsers } from '#/testing/remove-users.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { setRole } from '#/users/set-role.ts'
 import { completeLesson } from '#/users/unlock-student.ts'
-import { aggregateDeltas } from './aggregate-deltas.ts'
+import { aggregateDeltas, startAggregating } from './aggregate-deltas.ts'
 
 const database = await testDatabase()
 const { pool, orm } = database
@@ -230,4 +231,26 @@ test('the database and the domain agree on the day', async () => {
     [DEFAULT_TIME_ZONE],
   )
   expect(rows.every(({ isSame }) => isSame)).toBe(true)
+})
+
+test('while no request comes, the aggregator looks every fifth second, and every second again after one', async () => {
+  let asked = 0
+  const counting = Object.create(pool, {
+    query: {
+      value: (statement: { name: string }) => {
+        if (statement.name === 'read-clock-and-deltas') asked += 1
+        return pool.query(statement as pg.QueryConfig)
+      },
+    },
+  }) as pg.Pool
+  const askedBeforeLook: number[] = []
+  const isResting = () => askedBeforeLook.push(asked) < 7
+  const log = pino({ level: 'silent' })
+  const aggregating = startAggregating({ pool: counting, clock: database.clock, isResting, log })
+  try {
+    await expect.poll(() => askedBeforeLook.length, { timeout: 30_000 }).toBeGreaterThan(8)
+  } finally {
+    await aggregating.stop()
+  }
+  expect(askedBeforeLook.slice(0, 9)).toEqual([0, 1, 1, 1, 1, 1, 2, 3, 4])
 })

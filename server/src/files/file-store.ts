@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '@farol/contract/problem.ts'
 import type { Disk } from '@farol/domain/storage-room.ts'
 import type { FileSource } from '#/requests/caller.ts'
+import { diskRoom } from './disk-room.ts'
 
 /** PostgreSQL may be on the same disk, and must never find it full. */
 const RESERVE_SHARE = 0.1
@@ -82,11 +83,7 @@ export function createFileStore(dataDir: string): DiskStore {
 
     disk: async () => {
       await mkdir(parts, { recursive: true })
-      const { bavail, blocks, bsize } = await statfs(parts)
-      return {
-        freeBytes: bavail * bsize,
-        reserveBytes: Math.min(blocks * bsize * RESERVE_SHARE, RESERVE_MAX_BYTES),
-      }
+      return diskOf(parts)
     },
 
     write: async (id, { offset, bytes }) => {
@@ -149,13 +146,19 @@ export function createFileStore(dataDir: string): DiskStore {
   }
 }
 
+/** The disk that a folder is on. */
+export async function diskOf(folder: string): Promise<Disk> {
+  const { freeBytes, totalBytes } = await diskRoom(folder)
+  return { freeBytes, reserveBytes: Math.min(totalBytes * RESERVE_SHARE, RESERVE_MAX_BYTES) }
+}
+
 async function removeNamed(folder: string, isMeant: (name: string) => boolean) {
   const names = await readdir(folder).catch(ifMissing([]))
   for (const name of names.filter(isMeant)) await rm(join(folder, name), { force: true })
 }
 
 /** Makes the content of a file, or the names in a folder, survive a power cut. */
-async function sync(path: string) {
+export async function sync(path: string) {
   const opened = await open(path)
   try {
     await opened.sync()
@@ -177,7 +180,7 @@ async function untouched(root: string, moment: Date): Promise<string[]> {
 }
 
 /** For what another instance may remove at any moment. */
-const ifMissing =
+export const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code !== 'ENOENT') throw error

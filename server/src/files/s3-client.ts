@@ -32,12 +32,12 @@ export type S3Request = {
 export type S3Answer = { status: number; headers: Headers; body: Buffer }
 
 /** What may be wrong, for the operator. */
-const HINTS: Record<number, string> = {
-  301: 'Are FILES_URL and FILES_REGION right?',
-  400: 'Are FILES_URL and FILES_REGION right?',
-  403: 'The key of FILES_KEY_ID must be right, and be allowed to list, read, write and delete in this bucket.',
+const hints = (variables: Bucket['variables']): Record<number, string> => ({
+  301: `Are ${variables}_URL and ${variables}_REGION right?`,
+  400: `Are ${variables}_URL and ${variables}_REGION right?`,
+  403: `The key of ${variables}_KEY_ID must be right, and be allowed to list, read, write and delete in this bucket.`,
   404: 'Is there such a bucket?',
-}
+})
 
 type Overrides = { type: string; disposition: string | undefined }
 
@@ -45,13 +45,15 @@ export type S3Client = ReturnType<typeof createS3Client>
 
 /** Signed requests to one bucket, by addresses with the bucket in the path. `now` in milliseconds. */
 export function createS3Client(bucket: Bucket, now: () => number = Date.now) {
-  const place = `${bucket.origin}/${bucket.name} of FILES_URL`
+  const place = `${bucket.origin}/${bucket.name} of ${bucket.variables}_URL`
   const away = (error: unknown) =>
     unavailable(new StartProblem(`${place} cannot be reached: ${reason(error)}.`))
   const refused = ({ method, key }: S3Request, { status, body }: S3Answer) => {
     const code = /<Code>([^<]+)<\/Code>/.exec(body.toString())?.[1] ?? ''
     const said = [status, code, 'to', method, key].filter(Boolean).join(' ')
-    return unavailable(new StartProblem(`${place} answered ${said}. ${HINTS[status] ?? ''}`.trim()))
+    return unavailable(
+      new StartProblem(`${place} answered ${said}. ${hints(bucket.variables)[status] ?? ''}`.trim()),
+    )
   }
   const cache = new Map<string, ArrayBuffer>()
   const addressOf = (key: string, query: Record<string, string>) =>

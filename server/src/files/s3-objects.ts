@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { unavailable } from '#/database/to-problem.ts'
 import type { S3Client } from './s3-client.ts'
 
@@ -39,6 +40,13 @@ export function createS3Objects({ ask }: Pick<S3Client, 'ask'>, { prefix }: { pr
         new Error(`S3 sent ${body.length} bytes of ${key} instead of ${JSON.stringify(range)}`),
       )
     return body
+  }
+
+  async function* bytesOf(key: string): AsyncGenerator<Buffer> {
+    const size = await sizeOf(key)
+    if (size === undefined) throw missing(key)
+    for (let start = 0; start < size; start += PART_BYTES)
+      yield read(key, { start, end: Math.min(start + PART_BYTES, size) - 1 })
   }
 
   const put = (key: string, body: Uint8Array<ArrayBuffer>, limitMs = PART_MS) =>
@@ -99,6 +107,8 @@ export function createS3Objects({ ask }: Pick<S3Client, 'ask'>, { prefix }: { pr
     read,
     put,
     list,
+    /** Into a new file of this machine. */
+    copyTo: (key: string, path: string) => writeNew(path, bytesOf(key)),
     /** Of a file on this machine. */
     putFile: async (key: string, path: string) => {
       const file = await open(path)
@@ -126,6 +136,20 @@ export function createS3Objects({ ask }: Pick<S3Client, 'ask'>, { prefix }: { pr
         if (new Date(textOf(upload, 'Initiated')) < moment)
           await abort(textOf(upload, 'Key').slice(prefix.length), textOf(upload, 'UploadId'))
     },
+  }
+}
+
+/** A new file of what is read, with no more than a part of it in memory. */
+export async function writeNew(path: string, contents: AsyncIterable<Buffer>) {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx')
+  try {
+    for await (const bytes of contents) await file.appendFile(bytes)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { type Chunk, coveringChunks } from '@farol/domain/covering-chunks.ts'
 import type { Bucket } from '#/config/bucket.ts'
 import { unavailable } from '#/database/to-problem.ts'
 import { createFileStore, type FileStore } from './file-store.ts'
 import { createS3Client } from './s3-client.ts'
-import { createS3Objects, PART_BYTES } from './s3-objects.ts'
+import { createS3Objects, writeNew } from './s3-objects.ts'
 
 /** Shorter than browsers and proxies wait for the answer to a chunk. */
 const CHUNK_MS = 20_000
@@ -44,17 +42,7 @@ export function createS3Store({ bucket, dataDir, now = Date.now }: Options): Fil
       yield objects.read(chunkKey(uploadId, chunk), { start, end: start + bytes - 1 })
   }
 
-  async function* storedBytes(sha256: string): AsyncGenerator<Buffer> {
-    const key = keyOf(sha256)
-    const size = await objects.sizeOf(key)
-    if (size === undefined) throw Object.assign(new Error(`S3 does not have ${key}`), { code: 'ENOENT' })
-    for (let start = 0; start < size; start += PART_BYTES)
-      yield objects.read(key, { start, end: Math.min(start + PART_BYTES, size) - 1 })
-  }
-
-  async function copyTo(sha256: string, path: string) {
-    await write(path, storedBytes(sha256))
-  }
+  const copyTo = (sha256: string, path: string) => objects.copyTo(keyOf(sha256), path)
 
   async function removeChunks(uploadId: string) {
     await objects.remove((await chunksOf(uploadId)).map((chunk) => chunkKey(uploadId, chunk)))
@@ -84,7 +72,7 @@ export function createS3Store({ bucket, dataDir, now = Date.now }: Options): Fil
     },
     arrived: async (id, size) => {
       const path = scratch.madeOf(id, randomUUID())
-      await write(path, arrivedBytes(id, size))
+      await writeNew(path, arrivedBytes(id, size))
       return path
     },
     // Its chunks stay until it is recorded.
@@ -123,19 +111,5 @@ export function createS3Store({ bucket, dataDir, now = Date.now }: Options): Fil
       return { files: stored.map(({ key }) => key.split('/')[2] ?? ''), parts: [...uploads, ...made.parts] }
     },
     removeUnfinished: objects.removeUnfinished,
-  }
-}
-
-/** A new file of what is read, with no more than a part of it in memory. */
-async function write(path: string, contents: AsyncIterable<Buffer>) {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'wx')
-  try {
-    for await (const bytes of contents) await file.appendFile(bytes)
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
-    await file.close()
   }
 }

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Logger } from 'pino'
 import { analyticsHandlers } from '#/analytics/analytics.handlers.ts'
+import type { BackupJobs } from '#/backup/backup-jobs.ts'
 import { captionsHandlers } from '#/captions/captions.handlers.ts'
 import { catalogueHandlers } from '#/catalogue/catalogue.handlers.ts'
 import { createCataloguePages } from '#/catalogue/catalogue-pages.ts'
@@ -38,6 +39,7 @@ import { publishedKeys } from '#/identity/tokens.ts'
 import type { EncodeImage } from '#/images/image-encoding.ts'
 import { invitesHandlers } from '#/invites/invites.handlers.ts'
 import { joiningHandlers } from '#/invites/joining.handlers.ts'
+import type { JobReports } from '#/job-reports/job-reports.ts'
 import { adminLessonsHandlers } from '#/lessons/admin-lessons.handlers.ts'
 import { lessonsHandlers } from '#/lessons/lessons.handlers.ts'
 import { liveHandlers } from '#/live/live.handlers.ts'
@@ -58,6 +60,7 @@ import { schoolHandlers } from '#/school/school.handlers.ts'
 import { searchHandlers } from '#/search/search.handlers.ts'
 import { settingsHandlers } from '#/settings/settings.handlers.ts'
 import type { SmsSender } from '#/sms/sms-sender.ts'
+import { systemHandlers } from '#/system/system.handlers.ts'
 import { monitorsHandlers, turmaProgressHandlers } from '#/turmas/progress.handlers.ts'
 import { turmaCalendarHandlers } from '#/turmas/turma-calendar.handlers.ts'
 import { turmasHandlers } from '#/turmas/turmas.handlers.ts'
@@ -106,8 +109,11 @@ type AppOptions = PageParts & {
   /** Undefined if browsers get files from this server alone. */
   filesOrigin: string | undefined
   videoJobs: VideoJobs
+  backupJobs: BackupJobs
+  jobReports: JobReports
   /** Undefined if videos are converted before they are sent. */
   ffmpeg: string | undefined
+  system: { dataDir: string; areJobsElsewhere: boolean }
   push: { publicKey: string; origins: readonly string[] }
   log: Logger
   mailer: Mailer
@@ -179,7 +185,13 @@ export function createApp(options: AppOptions) {
   )
 
   const isBusy = () => options.load.level() > 0
-  const cataloguePages = createCataloguePages({ ...options, built: options.web.filled, isBusy })
+  const { readOnly } = options.database
+  const cataloguePages = createCataloguePages({
+    ...options,
+    database: readOnly,
+    built: options.web.filled,
+    isBusy,
+  })
   servePages(app, { ...options, cataloguePages, readToken })
   app.notFound((context) =>
     context.body(...problemAnswer(new Problem('NOT_FOUND'), context.get('requestId'))),
@@ -208,10 +220,10 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     },
     adminCourses: adminCoursesHandlers(longTimeout),
     adminLessons: adminLessonsHandlers(longTimeout),
-    analytics: analyticsHandlers({ ...options, database: longTimeout }),
+    analytics: analyticsHandlers({ ...options, database: longTimeout.readOnly }),
     apiClients: apiClientsHandlers(options),
     captions: captionsHandlers(database),
-    catalogue: catalogueHandlers(options),
+    catalogue: catalogueHandlers({ ...options, database: database.readOnly }),
     certificates: certificatesHandlers(options),
     courseFiles: courseFilesHandlers({ ...options, database: longTimeout }),
     courses: coursesHandlers(database),
@@ -226,7 +238,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     monitors: monitorsHandlers(database),
     ...conversationHandlers({ ...options, encodeImage }),
     demo: demoHandlers({ ...options, database: longTimeout }),
-    overview: overviewHandlers(longTimeout),
+    overview: overviewHandlers(longTimeout.readOnly),
     passkeys: passkeysHandlers(options),
     users: usersHandlers({ ...options, database: longTimeout }),
     phone: phoneHandlers(options),
@@ -239,6 +251,7 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     secondFactor: secondFactorHandlers(options),
     security: securityHandlers(options),
     settings: settingsHandlers({ ...options, database: longTimeout }),
+    system: systemHandlers({ ...options, database: longTimeout }),
     turmaProgress: turmaProgressHandlers({ ...options, database: longTimeout }),
     turmas: turmasHandlers(longTimeout),
     turmaCalendar: turmaCalendarHandlers(longTimeout),

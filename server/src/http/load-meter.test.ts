@@ -63,6 +63,25 @@ test('a slow machine sheds nothing', async () => {
   expect(meter.level()).toBe(0)
 })
 
+test('an idle server is not sampled until the next request', async () => {
+  let samples = 0
+  meter = startLoadMeter({
+    waiting: () => 0,
+    waitingAdmins: () => 0,
+    observeTimer: () => {
+      samples += 1
+    },
+    log,
+  })
+  await expect.poll(meter.isResting).toBe(true)
+  const rested = samples
+  expect(meter.lastLevel()).toBe(0)
+  expect(meter.isResting()).toBe(true)
+  expect(meter.level()).toBe(0)
+  expect(meter.isResting()).toBe(false)
+  await expect.poll(() => samples).toBeGreaterThan(rested)
+})
+
 test('requests that wait for a connection are load only if they wait long: a school’s administrators may all look at once', async () => {
   const { pool } = longTimeout
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))

@@ -3,10 +3,16 @@ import type { Logger } from 'pino'
 import type { Queue } from '#/database/queue.ts'
 
 const SAMPLE_MS = 100
+/** After so many calm samples in which nobody asked for the level, an idle server is not woken ten times a second. */
+const RESTS_AFTER = 20
 
 export type LoadMeter = {
   /** The load shedding level: how many priorities of SHEDDING_ORDER are refused now. */
   level: () => number
+  /** The same for who only looks: it does not wake an idle server. */
+  lastLevel: () => number
+  /** No request came for some seconds. */
+  isResting: () => boolean
   stop: () => void
 }
 
@@ -19,7 +25,10 @@ type Options = {
   log: Logger
 }
 
-/** Measures the event loop lag and the queue for the database, and derives the load shedding level from them. */
+/**
+ * Measures the event loop lag and the queue for the database while requests come, and derives the load shedding level
+ * from them.
+ */
 export function startLoadMeter({
   waiting,
   waitingAdmins,
@@ -28,8 +37,12 @@ export function startLoadMeter({
   log,
 }: Options): LoadMeter {
   let shedding = NOTHING_SHED
-  let expected = performance.now() + SAMPLE_MS
-  const timer = setInterval(() => {
+  let expected = 0
+  let unasked = 0
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function sample() {
     const now = performance.now()
     const lateMs = Math.max(0, now - expected)
     observeTimer(lateMs)
@@ -39,11 +52,32 @@ export function startLoadMeter({
       log.warn({ refused: SHEDDING_ORDER.slice(0, next.level), ...moment }, 'load shedding changed')
     shedding = next
     expected = now + SAMPLE_MS
-  }, SAMPLE_MS)
-  timer.unref()
+    unasked += 1
+    if (unasked > RESTS_AFTER && shedding.level === 0 && shedding.lateInARow === 0) rest()
+  }
+  function measure() {
+    unasked = 0
+    if (timer || isStopped) return
+    expected = performance.now() + SAMPLE_MS
+    timer = setInterval(sample, SAMPLE_MS)
+    timer.unref()
+  }
+  function rest() {
+    clearInterval(timer)
+    timer = undefined
+  }
+  measure()
   return {
-    level: () => shedding.level,
-    stop: () => clearInterval(timer),
+    level: () => {
+      measure()
+      return shedding.level
+    },
+    lastLevel: () => shedding.level,
+    isResting: () => timer === undefined,
+    stop: () => {
+      isStopped = true
+      rest()
+    },
   }
 }
 

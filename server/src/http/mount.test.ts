@@ -14,7 +14,7 @@ import { problemAnswer } from './problem-answer.ts'
 /** The whole API at a load shedding level, for a visitor; no handler is reached. */
 function apiAt(level: number) {
   const app = new Hono<AppEnv>()
-  const load = { level: () => level, stop: () => undefined }
+  const load = { level: () => level }
   for (const group of Object.values<Group>(contract)) {
     const handlers = Object.fromEntries(
       Object.keys(group).map((name) => [name, () => Promise.reject(new Problem('NOT_FOUND'))]),
@@ -75,7 +75,7 @@ test('a response with an undeclared field, however deep, fails the test that rec
       group: { item },
       handlers: { item: async () => output } as Handlers<Group>,
       authenticate: async () => undefined,
-      load: { level: () => 0, stop: () => undefined },
+      load: { level: () => 0 },
       isCheckingAnswers: true,
     })
     let message = ''

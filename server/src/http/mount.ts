@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import {
   BODY_LIMIT_BYTES,
@@ -27,7 +27,7 @@ type Mounting<G extends Group> = {
   group: G
   handlers: Handlers<G>
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
-  load: LoadMeter
+  load: Pick<LoadMeter, 'level'>
   handOver?: HandOver | undefined
   /** Tests validate every response against its schema; production skips it, for speed. */
   isCheckingAnswers: boolean
@@ -127,7 +127,12 @@ async function checkedInput(endpoint: Endpoint, context: Context<AppEnv>): Promi
     params: params?.data,
     query: endpoint.query && checked(endpoint.query, context.req.query()),
     body: endpoint.body && checked(endpoint.body, body),
-    upload: endpoint.uploads && (await readUpload(context.req.raw, endpoint.uploads)),
+    upload:
+      endpoint.uploads &&
+      (await readUpload(
+        { request: context.req.raw, incoming: context.env.incoming as IncomingMessage },
+        endpoint.uploads,
+      )),
   } as Input<Endpoint>
 }
 

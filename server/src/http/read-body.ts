@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
 
@@ -17,12 +18,12 @@ export async function readJsonBody(request: Request, limitBytes: number): Promis
 
 /** Reads a raw file of one of the accepted types. */
 export function readUpload(
-  request: Request,
+  { request, incoming }: { request: Request; incoming: IncomingMessage },
   { types, limitBytes, keepsPartial }: NonNullable<Endpoint['uploads']>,
 ) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
-  return keepsPartial ? readArrived(request, limitBytes) : readBounded(request, limitBytes)
+  return keepsPartial ? readArrived(incoming, limitBytes) : readBounded(request, limitBytes)
 }
 
 async function readBounded(request: Request, limitBytes: number): Promise<Uint8Array> {
@@ -42,17 +43,27 @@ async function readBounded(request: Request, limitBytes: number): Promise<Uint8A
   return Buffer.concat(chunks)
 }
 
-/** Until the end or until the connection breaks: what has arrived over a bad connection is not sent again. */
-async function readArrived(request: Request, limitBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
-  const chunks: Uint8Array[] = []
+/**
+ * Until the end or until the connection breaks: what has arrived over a bad connection is not sent again. Read from Node's own request,
+ * without a web stream between the two.
+ */
+async function readArrived(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+  if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
+  const chunks: Buffer[] = []
   let size = 0
-  const reader = request.body?.getReader()
-  for (;;) {
-    const chunk = await reader?.read().catch(() => undefined)
-    if (!chunk?.value) return Buffer.concat(chunks)
-    size += chunk.value.byteLength
-    if (size > limitBytes) throw new Problem('BODY_TOO_LARGE')
-    chunks.push(chunk.value)
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += chunk.length
+      if (size > limitBytes) break
+      chunks.push(chunk)
+    }
+  } catch {
+    return Buffer.concat(chunks)
   }
+  if (size > limitBytes) {
+    // Node does not discard the rest of a body that somebody began to read, and the connection would hang.
+    incoming.resume()
+    throw new Problem('BODY_TOO_LARGE')
+  }
+  return Buffer.concat(chunks)
 }

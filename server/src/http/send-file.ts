@@ -9,6 +9,7 @@ import type { SentFile } from '#/requests/caller.ts'
 import { contentDisposition } from '#/requests/content-disposition.ts'
 import type { AppEnv } from './app-env.ts'
 import { parseRange } from './byte-range.ts'
+import { sendRange } from './send-range.ts'
 
 /** Short, and only for the session that was allowed to read it: signing out or losing access ends it. */
 const CACHE = { 'cache-control': 'private, max-age=60', vary: 'cookie, authorization' }
@@ -16,9 +17,6 @@ const CACHE = { 'cache-control': 'private, max-age=60', vary: 'cookie, authoriza
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'"
 /** The viewers of PDFs in browsers do not start in a sandbox, and Chrome's needs its own styles. */
 const FOR_PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
-/** Read at once: fewer turns between the disk and the connection. */
-const CHUNK_BYTES = 256 * 1024
-
 /** A proxy in front that sends the files itself, once this server has allowed it. */
 export type HandOver = { root: string; internalPath: string }
 
@@ -50,8 +48,12 @@ export async function sendFile(context: Context<AppEnv>, { file, type: ofEndpoin
   if (start === 0) await file.onBegin?.()
   if ('sign' in file && !file.isStreamed)
     return redirected(await file.sign({ type, disposition: dispositionOf(file) }))
-  const bytes = await ('sign' in file ? file.read({ start, end }) : readFile(file.path, { start, end }))
-  return streamed(context, { bytes, status, headers: answered })
+  if ('sign' in file)
+    return streamed(context, { bytes: await file.read({ start, end }), status, headers: answered })
+  const opened = await openFile(file.path)
+  context.env.outgoing.writeHead(status, answered)
+  void sendRange(opened, context.env.outgoing, { start, end })
+  return RESPONSE_ALREADY_SENT
 }
 
 function downloadHeaders({ type, download }: SentFile): Record<string, string> {
@@ -70,12 +72,10 @@ const redirected = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
 
 /** A restored backup may lack files. */
-async function readFile(path: string, range: { start: number; end: number }): Promise<Readable> {
-  const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
+const openFile = (path: string) =>
+  open(path).catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === 'ENOENT' ? new Problem('NOT_FOUND', { cause }) : cause
   })
-  return file.createReadStream({ ...range, highWaterMark: CHUNK_BYTES })
-}
 
 type Streamed = {
   bytes: Readable

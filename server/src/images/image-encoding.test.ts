@@ -76,7 +76,8 @@ describe('photos are decoded in a process of their own', () => {
   })
 
   test('on timeout the process is killed, and the next photo is decoded by a new one', async () => {
-    const encode = encodingSquares({ encodeTimeoutMs: 5_000 })
+    // Long enough for a new process of a busy machine to start in.
+    const encode = encodingSquares({ encodeTimeoutMs: 15_000 })
     const stuck = encode(large)
     const refused = expect(stuck).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     const decoding = await photoProcess()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -10,6 +10,7 @@ import { undoDeletion } from '#/lessons/undo-deletion.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { buildUpload } from '#/testing/upload-file.ts'
+import { removeOwnScratch } from '#/uploads/remove-unused.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 const database = await testDatabase()
@@ -90,4 +91,21 @@ test('a lesson that was deleted by mistake comes back with what housekeeping fou
   for (const deletionId of undoIds) await undoDeletion(database.orm, { actorId, deletionId })
   const { rows } = await pool.query('select video_id from lessons where course_id = $1', [courseId])
   expect(rows.map(({ video_id }) => video_id).sort()).toEqual([unused, interrupted].sort())
+})
+
+test('what a killed server was making on its own disk goes after a day, and nothing else', async () => {
+  const own = join(dataDir, 'own')
+  mkdirSync(join(own, 'uploads'), { recursive: true })
+  const { madeOf } = createFileStore(own)
+  const [left, arriving, fresh] = [
+    madeOf(newId(), 'whole'),
+    join(own, 'uploads', newId()),
+    madeOf(newId(), 'whole'),
+  ]
+  for (const path of [left, arriving, fresh]) writeFileSync(path, 'Farol')
+  const longAgo = new Date('2026-01-01')
+  for (const path of [left, arriving]) utimesSync(path, longAgo, longAgo)
+  await removeOwnScratch(own)
+  const kept = readdirSync(join(own, 'uploads')).map((name) => join(own, 'uploads', name))
+  expect(kept.toSorted()).toEqual([arriving, fresh].toSorted())
 })

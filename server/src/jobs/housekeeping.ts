@@ -1,14 +1,14 @@
 import { QUIZ_IMAGE_LIFE_DAYS } from '@farol/domain/limits.ts'
+import { RECURRING_EVERY_MS } from '@farol/domain/recurring-jobs.ts'
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
 import { EXPIRE_COPIES } from '#/deletions/keep-copy.ts'
 import type { FileStore } from '#/files/file-store.ts'
+import type { JobRuns } from '#/job-reports/job-runs.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { notifyDeadlines } from '#/notifications/notify-deadlines.ts'
 import { removeDueAccounts } from '#/privacy/remove-accounts.ts'
-import { removeUnused } from '#/uploads/remove-unused.ts'
-
-const EVERY_MS = 15 * 60 * 1_000
+import { removeOwnScratch, removeUnused } from '#/uploads/remove-unused.ts'
 
 /** The life of an image counts from its last use. A row a day is written for each, not one every time. */
 const USED_QUIZ_IMAGES = `
@@ -42,6 +42,7 @@ const EXPIRED = [
   `delete from certificate_styles s
    where not exists (select from certificates c where c.style_id = s.id)
      and not exists (select from school where certificate_style_id = s.id)`,
+  "delete from backups where (removed_at is not null or state = 'failed') and finished_at < now() - interval '90 days'",
   // Names and addresses of people who never came.
   "delete from turma_invites where joined_at is null and expires_at < now() - interval '60 days'",
 ]
@@ -67,12 +68,24 @@ export async function runHousekeeping(parts: Parts) {
   ])
 }
 
-export function startHousekeeping(parts: Parts): { stop: () => void } {
+export const startHousekeeping = (parts: Parts & { runs: JobRuns }) =>
+  startRepeating(
+    () =>
+      parts.runs.track('housekeeping', async () => {
+        await runHousekeeping(parts)
+        return 'done'
+      }),
+    parts.log,
+  )
+
+/** The part that every server does for itself, if workers do the rest. */
+export const startOwnHousekeeping = ({ dataDir, log }: { dataDir: string; log: Logger }) =>
+  startRepeating(() => removeOwnScratch(dataDir), log)
+
+function startRepeating(work: () => Promise<void>, log: Logger): { stop: () => void } {
   const timer = setInterval(() => {
-    runHousekeeping(parts).catch((error) =>
-      parts.log.warn({ err: error }, 'housekeeping failed; it will be retried'),
-    )
-  }, EVERY_MS)
+    work().catch((error) => log.warn({ err: error }, 'housekeeping failed; it will be retried'))
+  }, RECURRING_EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

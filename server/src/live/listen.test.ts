@@ -51,6 +51,10 @@ test('a dead connection is replaced, and changes published afterwards are receiv
   expect(listening.isListening()).toBe(true)
   way.hush()
   await expect.poll(() => gaps).toBeGreaterThan(0)
-  await publish(database.orm, [{ kind: 'settings' }])
-  await expect.poll(() => received).toEqual(['settings'])
+  // More than once: a busy machine may answer a probe too late, and lose what is published until it listens again.
+  const isReceived = async () => {
+    await publish(database.orm, [{ kind: 'settings' }])
+    return received.includes('settings')
+  }
+  await expect.poll(isReceived).toBe(true)
 })

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LiveChange } from '@farol/domain/live-audience.ts'
+import type { JobReport } from '@farol/domain/recurring-jobs.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection } from '#/database/open-database.ts'
 import { PrimaryClient } from '#/database/primary-client.ts'
-import { LIVE_CHANNEL } from '#/database/publish.ts'
+import { JOBS_CHANNEL, LIVE_CHANNEL } from '#/database/publish.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 /** A connection that was cut silently looks idle, so it is probed. */
@@ -17,6 +18,8 @@ type Listening = { isListening: () => boolean; stop: () => Promise<void> }
 type Options = {
   connection: Connection
   onChanges: (changes: LiveChange[]) => void
+  /** A process that does jobs has said how it is doing. */
+  onJobReport?: (report: JobReport) => void
   /** The connection was lost: changes published meanwhile were missed. */
   onGap: () => void
   log: Logger
@@ -27,6 +30,7 @@ type Options = {
 export async function listen({
   connection,
   onChanges,
+  onJobReport,
   onGap,
   log,
   probe = PROBE,
@@ -35,9 +39,10 @@ export async function listen({
   const { signal } = stopping
   let client: pg.Client | undefined
 
-  const read = (payload: string | undefined) => {
+  const read = ({ channel, payload = '' }: pg.Notification) => {
     try {
-      onChanges(JSON.parse(payload ?? '') as LiveChange[])
+      if (channel === JOBS_CHANNEL) onJobReport?.(JSON.parse(payload) as JobReport)
+      else onChanges(JSON.parse(payload) as LiveChange[])
     } catch (error) {
       log.warn({ err: error }, 'invalid notification')
     }
@@ -55,8 +60,8 @@ export async function listen({
     fresh.on('error', () => undefined)
     try {
       await fresh.connect()
-      fresh.on('notification', ({ payload }) => read(payload))
-      await fresh.query(`listen ${LIVE_CHANNEL}`)
+      fresh.on('notification', read)
+      await fresh.query(`listen ${LIVE_CHANNEL}; listen ${JOBS_CHANNEL}`)
     } catch (error) {
       log.warn({ err: error }, 'subscribing to changes failed; retrying')
       await fresh.end().catch(() => undefined)

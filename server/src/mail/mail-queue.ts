@@ -12,7 +12,7 @@ import type { MailOutcome, MailTransport, ReportMail, ReviewMail, WrittenMessage
 
 const LOOK_EVERY_MS = 15_000
 /** One instance claims a mail for this long; if it dies, the others retry afterwards. */
-const CLAIMED_SECONDS = 120
+export const CLAIMED_SECONDS = 120
 
 const CLAIM = {
   name: 'claim-mail',
@@ -44,11 +44,13 @@ type Options = {
   log: Logger
   report: ReportMail
   review: ReviewMail
+  /** By default, this process also delivers them. */
+  isDelivering?: boolean
 }
 
 /** Mails are queued in the database, so that neither an unavailable mail server nor a restart loses one. */
 export function startMailQueue(options: Options): MailTransport {
-  const { encryption, deliver, log, report, review } = options
+  const { encryption, deliver, log, report, review, isDelivering = true } = options
   const { pool, orm } = options.database
   const tell = async ({ trackedAs }: WrittenMessage, outcome: MailOutcome) => {
     if (trackedAs) await report(orm, trackedAs, outcome)
@@ -111,6 +113,8 @@ export function startMailQueue(options: Options): MailTransport {
     await publish(orm, [{ kind: 'mail' }])
   }
 
+  const forget = async () => undefined
+  if (!isDelivering) return { isConfigured: true, send, wake: () => undefined, forget, stop: forget }
   const { wake, stop } = startLoop({
     everyMs: LOOK_EVERY_MS,
     work: async (stopping) => {
@@ -119,7 +123,7 @@ export function startMailQueue(options: Options): MailTransport {
     onError: (error) => log.warn({ err: error }, 'the mail queue could not be read'),
   })
 
-  return { isConfigured: true, send, wake, forget: async () => undefined, stop }
+  return { isConfigured: true, send, wake, forget, stop }
 }
 
 const secondsUntil = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1_000))

@@ -67,6 +67,8 @@ type Options = {
   report: ReportMail
   review: ReviewMail
   school: () => SchoolFace
+  /** Otherwise it only queues mails, and a worker delivers them. */
+  isDelivering: boolean
 }
 
 /** Shorter than the claim, so that no other instance retries a mail during a slow delivery. */
@@ -81,10 +83,10 @@ export function createMailer({ school, ...options }: Options): Mailer {
 type Parts = Omit<Options, 'school' | 'from'> & { sender: () => Sender }
 
 function mailTransport(options: Parts): MailTransport {
-  const { smtpUrl, sender, dataDir, database, encryption, log, report, review } = options
+  const { smtpUrl, sender, dataDir, database, encryption, log, report, review, isDelivering } = options
   if (!smtpUrl) return createOutbox({ dataDir, sender, log, report })
   const { deliver, close } = smtpDelivery(smtpUrl, sender)
-  const queue = startMailQueue({ database, encryption, deliver, log, report, review })
+  const queue = startMailQueue({ database, encryption, deliver, log, report, review, isDelivering })
   return {
     ...queue,
     stop: async () => {

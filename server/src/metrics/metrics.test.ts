@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testServer } from '#/testing/test-server.ts'
 import { createMetrics } from './metrics.ts'
@@ -54,4 +55,34 @@ test('every request is counted as its endpoint, a page, a file, or something els
   const all = await metrics.metrics()
   for (const name of ['farol_database_up 1', 'farol_pool_connections{pool="long_timeout",state="waiting"} 0'])
     expect(all).toContain(name)
+})
+
+test('what can run out is measured: descriptors, disk, the mail queue, the database', async () => {
+  const { metrics } = await anotherInstance()
+  const all = await metrics.metrics()
+  for (const sample of [
+    /^farol_build_info\{version="[^"]+",node="[^"]+"\} 1$/m,
+    /^process_open_fds [1-9]/m,
+    /^process_max_fds [1-9]/m,
+    /^farol_disk_bytes\{state="free"\} [1-9]/m,
+    /^farol_jobs_waiting\{kind="mail"\} 0$/m,
+    /^farol_jobs_failed\{kind="mail"\} 0$/m,
+    /^farol_database_bytes [1-9]/m,
+  ])
+    expect(all).toMatch(sample)
+})
+
+test('dashboard, alerts and documents name only metrics that exist, and the documents name all', async () => {
+  // Some exist only where there is a replica.
+  const { metrics } = await anotherInstance({ DATABASE_READ_URL: 'postgres://farol@127.0.0.1:9/farol' })
+  const existing = metrics.getMetricsAsArray().map(({ name }) => name)
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const namedIn = (text: string) =>
+    [...text.matchAll(/\b(?:farol|process|nodejs)_[a-z_]+[a-z](?=[^a-z_/.])/g)].map(([name]) =>
+      name.replace(/_(?:bucket|sum|count)$/, ''),
+    )
+  for (const file of ['grafana-dashboard.json', 'alerts.yml', 'alerts.test.yml'])
+    for (const name of namedIn(read(`deploy/${file}`))) expect(existing, file).toContain(name)
+  const [, documented = ''] = /\n## Metrics\n(.*?)\n## /s.exec(read('docs/reference.md')) ?? []
+  expect(new Set(namedIn(documented))).toEqual(new Set(existing))
 })

@@ -2,18 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#/database/open-database.ts'
 import type { Queue } from '#/database/queue.ts'
+import { watchDescriptorCount } from './operator-metrics.ts'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const LATE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5]
 const BATCH_SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 const DATABASE_TIMEOUT_MS = 1_000
 
-type Sources = {
-  database: Database
+type OfProcess = { database: Database; isDatabaseUp: () => Promise<boolean> }
+
+type OfServer = {
   savesWaiting: () => number
   liveStreams: () => number
   sheddingLevel: () => number
-  isDatabaseUp: () => Promise<boolean>
 }
 
 export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
@@ -46,7 +47,7 @@ export function createMetrics() {
   })
   const timerLateness = new Histogram({
     name: 'farol_event_loop_late_seconds',
-    help: 'How late a timer fired that is due every 100 ms.',
+    help: 'How late a timer fired that is due every 100 ms while requests come.',
     buckets: LATE_SECONDS,
     registers,
   })
@@ -72,6 +73,33 @@ export function createMetrics() {
       },
     })
 
+  function watchReplica(replica: NonNullable<Database['replica']>) {
+    new Counter({
+      name: 'farol_read_only_statements_total',
+      help: 'Statements that may go to the replica, by which server answered.',
+      labelNames: ['answered_by'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [server, count] of Object.entries(replica.answered()))
+          this.inc({ answered_by: server }, count)
+      },
+    })
+    gauge('farol_replica_current', 'Whether the replica is used: it had everything when last asked.', () =>
+      Number(replica.isCurrent()),
+    )
+    gauge(
+      'farol_replica_behind_seconds',
+      'Since when the replica has not had everything; 0 if it has.',
+      replica.secondsBehind,
+    )
+    gauge(
+      'farol_replica_behind_bytes',
+      'How much WAL the replica had not replayed when last asked.',
+      replica.bytesBehind,
+    )
+  }
+
   return {
     registry,
     observeRequest: ({ method, route, status, seconds }: AnsweredRequest) => {
@@ -87,8 +115,18 @@ export function createMetrics() {
     observeTimer: (lateMs: number) => timerLateness.observe(lateMs / 1_000),
 
     /** Adds gauges that are read at each scrape. */
-    watch: ({ database, savesWaiting, liveStreams, sheddingLevel, isDatabaseUp }: Sources) => {
+    watchServer: ({ savesWaiting, liveStreams, sheddingLevel }: OfServer) => {
       gauge('farol_saves_waiting', 'Saves of progress that wait for the next batch.', savesWaiting)
+      gauge('farol_live_streams', 'Open live streams.', liveStreams)
+      gauge(
+        'farol_shedding_level',
+        'How many kinds of requests are refused because of load, 0 to 4.',
+        sheddingLevel,
+      )
+    },
+
+    watchProcess: ({ database, isDatabaseUp }: OfProcess) => {
+      watchDescriptorCount(registers)
       new Gauge({
         name: 'farol_pool_connections',
         help: 'Database connections per pool, and requests waiting for one.',
@@ -126,14 +164,9 @@ export function createMetrics() {
         'How long the first of the short reads has waited for its answer.',
         (queue) => queue.oldestMs() / 1_000,
       )
+      if (database.replica) watchReplica(database.replica)
       gauge('farol_database_up', 'Whether the database answered within a second.', async () =>
         Number(await Promise.race([isDatabaseUp(), wait(DATABASE_TIMEOUT_MS, false, { ref: false })])),
-      )
-      gauge('farol_live_streams', 'Open live streams.', liveStreams)
-      gauge(
-        'farol_shedding_level',
-        'How many kinds of requests are refused because of load, 0 to 4.',
-        sheddingLevel,
       )
       counter(
         'farol_event_loop_busy_seconds_total',

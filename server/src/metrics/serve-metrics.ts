@@ -10,12 +10,19 @@ type Options = {
   host: string
   /** The metrics of all workers, in Prometheus's text format. */
   collect: () => Promise<string>
+  /** Of a worker, which answers nowhere else whether it is healthy and ready. */
+  isReady?: () => Promise<boolean>
   log: Logger
 }
 
 /** On a separate port, which should not be reachable from outside: the metrics are private. */
-export async function serveMetrics({ port, host, collect, log }: Options) {
+export async function serveMetrics({ port, host, collect, isReady, log }: Options) {
   const server = createServer(async (request, response) => {
+    if (isReady && (request.url === '/healthz' || request.url === '/readyz')) {
+      const isFine = request.url === '/healthz' || (await isReady())
+      response.writeHead(isFine ? 200 : 503).end()
+      return
+    }
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return

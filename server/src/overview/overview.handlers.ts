@@ -1,11 +1,11 @@
 import type { overview } from '@farol/contract/overview.ts'
 import { engagementRate } from '@farol/domain/activity.ts'
-import type { Database } from '#/database/open-database.ts'
+import type { ReadOnly } from '#/database/replica.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { attentionNeeded } from './attention.queries.ts'
 import { schoolFigures } from './overview.queries.ts'
 
-export const overviewHandlers = ({ reads }: Database): Handlers<typeof overview> => ({
+export const overviewHandlers = ({ reads }: ReadOnly): Handlers<typeof overview> => ({
   read: async ({ query: { turmaId } }) => {
     const [{ completionsPerCourse, ...totals }, attention] = await Promise.all([
       schoolFigures(reads, turmaId),

@@ -80,6 +80,27 @@ test('a push service that is busy is asked again; a device that is gone is forgo
   })
 })
 
+test('a key that is no key of a device is forgotten, and keeps no push from others', async () => {
+  const hostile = await subscribed()
+  const { subscription } = pushDevice(service.url, newId())
+  // As long as a point of the curve, and none.
+  const keys = { ...subscription.keys, p256dh: 'B'.repeat(87) }
+  await hostile.visitor.call(push.subscribe, { body: { ...subscription, keys } })
+  const honest = await Promise.all([1, 2, 3].map(subscribed))
+  // In one transaction, so that one batch has them all.
+  await orm.transaction(async (transaction) => {
+    for (const { userId } of [hostile, ...honest])
+      await notify(transaction, { kind: 'answer', userIds: [userId], subjectId: newId(), lessonId })
+  })
+  await eventually(() => expect(service.pushes).toHaveLength(3))
+  await eventually(async () => {
+    const { rowCount } = await pool.query('select from push_subscriptions where user_id = $1', [
+      hostile.userId,
+    ])
+    expect(rowCount).toBe(0)
+  })
+})
+
 test('an address that is not of a push service is refused', async () => {
   const visitor = await signedIn(server)
   const { subscription } = pushDevice('http://127.0.0.1:9', newId())

@@ -46,17 +46,14 @@ async function sendBatch(parts: Sending) {
 }
 
 /** The push is a hint: who misses one finds the notification at the bell, so it is not kept for later. */
-async function sendPush(
-  { orm, keys, baseUrl, log, stopping }: Sending,
-  { endpoint, p256dh, auth, ...row }: Row,
-) {
+async function sendPush(parts: Sending, { endpoint, p256dh, auth, ...row }: Row) {
+  const { orm, log, stopping } = parts
   const about = aboutOf(row, row)
   if (!about) return
-  const request = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify({ ...pushOf({ kind: row.kind, about, text: '' }), tag: row.id }),
-    { TTL: TTL_SECONDS, vapidDetails: { subject: contactOf(baseUrl), ...keys } },
-  )
+  const forget = () => orm.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
+  const text = JSON.stringify({ ...pushOf({ kind: row.kind, about, text: '' }), tag: row.id })
+  const request = encryptedFor(parts, { endpoint, keys: { p256dh, auth } }, text)
+  if (!request) return forget()
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, `${value}`]),
   )
@@ -74,12 +71,36 @@ async function sendPush(
         return 503
       },
     )
-    if (status === 404 || status === 410)
-      await orm.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
+    if (status === 404 || status === 410) await forget()
     const isBusy = status === 429 || status >= 500
     if (!isBusy && status >= 400) log.warn({ status }, 'a push service refused a notification')
     if (!isBusy || retryAfter === undefined || stopping.aborted) return
     await pause(retryAfter)
+  }
+}
+
+/** Undefined if the key is not of a device, whatever a user has sent: the pushes of others go on. */
+function encryptedFor(
+  { keys, baseUrl, log }: Sending,
+  device: Parameters<typeof webPush.generateRequestDetails>[0],
+  text: string,
+) {
+  const vapidDetails = { subject: contactOf(baseUrl), ...keys }
+  try {
+    return webPush.generateRequestDetails(device, text, { TTL: TTL_SECONDS, vapidDetails })
+  } catch (error) {
+    if (isKeyOfDevice(device.keys)) throw error
+    log.warn({ err: error }, 'nothing can be encrypted for a device')
+    return undefined
+  }
+}
+
+function isKeyOfDevice({ p256dh, auth }: webPush.PushSubscription['keys']) {
+  try {
+    webPush.encrypt(p256dh, auth, '', 'aes128gcm')
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import type { quizResults } from '@farol/contract/quiz-results.ts'
-import type pg from 'pg'
+import type { Queries } from '#/database/replica.ts'
 import { type AttemptRow, toListedAttempt } from './quiz-results.queries.ts'
 
 type Details = Output<typeof quizResults.details>
@@ -34,7 +34,7 @@ const HISTORY = {
 type HistoryRow = Omit<Details['history'][number], 'submittedAt'> & { submittedAt: Date }
 
 export async function attemptDetails(
-  pool: pg.Pool,
+  pool: Queries,
   { userId, attemptId }: { userId: string; attemptId: string },
 ): Promise<Details> {
   const { rows } = await pool.query<AttemptRow & { quizId: string }>({

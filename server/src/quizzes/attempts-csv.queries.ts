@@ -1,7 +1,7 @@
 import type { CsvCell } from '@farol/domain/csv.ts'
 import { unformattedText } from '@farol/domain/formatted-text.ts'
-import type pg from 'pg'
 import { AFTER_ALL } from '#/database/page-of.ts'
+import type { Queries } from '#/database/replica.ts'
 import { CSV_BATCH, type CsvMoment, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 import { ATTEMPT_FILTERS, type AttemptRow, attemptsOfTurma } from './quiz-results.queries.ts'
 
@@ -43,7 +43,7 @@ type Wanted = { quizId: string; filter: Filter; turmaId?: string | undefined; ti
 
 /** All listed attempts, with the answer of each student to each question. */
 export async function* attemptsCsv(
-  pool: pg.Pool,
+  pool: Queries,
   { quizId, filter, turmaId, timeZone }: Wanted,
 ): AsyncGenerator<string> {
   const moment = csvMoments(timeZone)

@@ -18,6 +18,12 @@ export type QuizState = {
   quizPassed: boolean | null
 }
 
+/** Of a quiz q, its lesson l, and the student's progress up and live attempt a. */
+export const QUIZ_STATE = `q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
+           l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
+           coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
+           up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed"`
+
 /** Why a student cannot take the quiz. */
 export function quizAccessProblem(state: QuizState): Problem | undefined {
   const { rewatchSeconds, videoDuration: stored, furthestSeconds } = state

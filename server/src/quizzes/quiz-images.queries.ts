@@ -7,7 +7,7 @@ import { type GatedCourse, passedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import { quizImages } from '#/database/schema/content.ts'
 import type { Session } from '#/requests/caller.ts'
-import { type QuizState, quizAccessProblem } from './quiz-access.ts'
+import { QUIZ_STATE, type QuizState, quizAccessProblem } from './quiz-access.ts'
 
 type Size = keyof typeof QUIZ_IMAGE_SIZES
 type Wanted = { session: Session; courseId: string; lessonId: string; quizImageId: string; size: Size }
@@ -29,10 +29,7 @@ export async function anyQuizImage(
 const IMAGE_OF_QUIZ = {
   name: 'image-of-quiz',
   text: `
-    select q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
-           l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
-           coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
-           up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
+    select ${QUIZ_STATE},
            q.hide_key_before_retake as "hideKeyBeforeRetake",
            json_build_object('title', c.title, 'accessFacts', c.access_facts, 'isLocked', c.is_locked,
              'isCompleted', c.is_completed, 'lessons', c.lessons, 'release', c.release) as course,

@@ -11,7 +11,11 @@ import { attemptsOfQuiz, resultsOverview } from './quiz-results.queries.ts'
 type Options = { database: Database; timeZone: string }
 
 export const quizResultsHandlers = ({
-  database: { pool, reads, orm, longTimeout },
+  database: {
+    readOnly: { pool, reads },
+    orm,
+    longTimeout,
+  },
   timeZone,
 }: Options): Handlers<typeof quizResults> => ({
   overview: ({ params, query }) => resultsOverview(reads, { ...params, ...query }),

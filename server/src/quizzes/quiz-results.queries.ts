@@ -9,9 +9,9 @@ import {
   type QuizSums,
   quizFigures,
 } from '@farol/domain/quiz-statistics.ts'
-import type pg from 'pg'
 import { pageOf } from '#/database/page-of.ts'
 import type { Reads } from '#/database/reads.ts'
+import type { Queries } from '#/database/replica.ts'
 import { narrowable } from '#/figures/figures-of-turma.ts'
 
 const ATTEMPTS_PER_PAGE = 50
@@ -141,7 +141,7 @@ const attemptPage = ({ filter, sort, turmaId, after }: Query) => ({
     limit $2`,
 })
 
-export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, query: Query) {
+export async function attemptsOfQuiz(pool: Queries, quizId: string, query: Query) {
   const { rows } = await pool.query<AttemptRow>({
     ...attemptPage(query),
     values: [quizId, ATTEMPTS_PER_PAGE + 1, query.after, query.turmaId].filter(
@@ -153,11 +153,11 @@ export async function attemptsOfQuiz(pool: pg.Pool, quizId: string, query: Query
   return { attempts: page.map(toListedAttempt), next }
 }
 
-async function checkQuizExists(pool: pg.Pool, quizId: string) {
-  const { rowCount } = await pool.query({
+async function checkQuizExists(pool: Queries, quizId: string) {
+  const { rows } = await pool.query({
     name: 'quiz-exists',
     text: 'select from quizzes where id = $1',
     values: [quizId],
   })
-  if (rowCount === 0) throw new Problem('NOT_FOUND')
+  if (rows.length === 0) throw new Problem('NOT_FOUND')
 }

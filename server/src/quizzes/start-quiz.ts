@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { checkedGate } from '#/courses/lesson-gate.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { Session } from '#/requests/caller.ts'
-import { type QuizState, quizAccessProblem } from './quiz-access.ts'
+import { QUIZ_STATE, type QuizState, quizAccessProblem } from './quiz-access.ts'
 import { draftChoices, type Turns } from './save-draft.ts'
 
 type Target = { session: Session; courseId: string; lessonId: string }
@@ -28,10 +28,7 @@ type Draft = { id: string; answers: Answers; turns: Turns }
 const TAKEN_QUIZ = {
   name: 'taken-quiz',
   text: `
-    select q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
-           l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
-           coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
-           up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
+    select ${QUIZ_STATE},
            (select coalesce(json_agg(question), '[]') from (
              select qq.id, qq.question_text as text, case when q.counts_points then qq.points end as points,
                     quiz_image(qq.image_id, qq.image_description) as image,

@@ -6,7 +6,7 @@ import { quizSeconds } from '@farol/domain/quiz-time.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { appendAttempts } from '#/figures/deltas.ts'
-import { type QuizState, quizAccessProblem } from './quiz-access.ts'
+import { QUIZ_STATE, type QuizState, quizAccessProblem } from './quiz-access.ts'
 import { recordAttempts, type Taken } from './record-attempts.ts'
 import { type LiveAttempt, toResult } from './taking.queries.ts'
 
@@ -28,11 +28,7 @@ const LOCK = {
 const SENT_QUIZZES = {
   name: 'sent-quizzes',
   text: `
-    select sent.user_id as "userId", q.id as "quizId", q.title, q.passing_score as "passingScore",
-           q.allow_retake as "isRetakeAllowed", q.counts_points as "countsPoints",
-           l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
-           coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",
-           up.rewatch_seconds as "rewatchSeconds", a.id as "liveAttemptId", a.passed as "quizPassed",
+    select sent.user_id as "userId", ${QUIZ_STATE}, q.counts_points as "countsPoints",
            (select json_build_object('id', id, 'score', score, 'passingScore', passing_score, 'passed', passed,
               'correctCount', correct_count, 'questionCount', question_count, 'submittedAt', submitted_at)
             from quiz_attempts where user_id = sent.user_id and quiz_id = q.id and idempotency_key = sent.key) as repeated,

@@ -19,10 +19,10 @@ import {
   schoolDay,
 } from '#/testing/builders.ts'
 import { middayTimeZone } from '#/testing/midday-time-zone.ts'
+import { remindAll } from '#/testing/remind-all.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { AUTH_SECRET } from '#/testing/test-server.ts'
 import { reviewReminder } from './review-reminder.ts'
-import { remindBatch } from './send-reminders.ts'
 
 const database = await testDatabase()
 const { orm, pool } = database
@@ -51,7 +51,7 @@ const parts = {
 
 async function remind(now = new Date()) {
   queued = []
-  while ((await remindBatch(parts, now)) === 'more');
+  await remindAll(parts, now)
   return queued
 }
 const addresses = (messages: WrittenMessage[]) => messages.map(({ to }) => to)

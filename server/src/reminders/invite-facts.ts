@@ -3,6 +3,7 @@ import { daysBefore, INVITED_DAYS } from '@farol/domain/reminders.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { INVITE_DAYS } from '#/database/schema/invites.ts'
+import { hasNotEnded } from '#/database/schema/turmas.ts'
 import { isAddressFree } from './reminder-facts.ts'
 
 export type PendingInvite = JoinedTurma & {
@@ -29,8 +30,7 @@ const pending = (now: Date, which: SQL) => sql`
   order by i.email, i.expires_at desc`
 
 /** The turma lets in, as `inviteProblem` says. Others are left out here, so that they keep no address from other reminders. */
-const hasPlace = (now: Date) => sql`
-  coalesce(t.ends_on >= school_day(${now}), true) and coalesce(t.member_count < t.capacity, true)`
+const hasPlace = (now: Date) => sql`${hasNotEnded(now)} and coalesce(t.member_count < t.capacity, true)`
 
 /**
  * Who was invited long enough ago and never came; of several invitations of an address the newest. Sending one again renews

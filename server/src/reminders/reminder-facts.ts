@@ -12,6 +12,10 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hourOf } from '#/database/list-page.ts'
+import { AFTER_ALL } from '#/database/page-of.ts'
+
+/** So many users are looked at for one batch of candidates. */
+const USERS_LOOKED_AT = 1_000
 
 /** Not reminded within the week, none stopped, and not looked at in vain today: as a condition on `reminder_addresses a`. */
 export const isAddressFree = (now: Date) => sql`
@@ -24,47 +28,65 @@ const IS_REACHABLE = sql`
   and (u.email_verified or not (select email_confirmation from settings))
   and u.id not in (select user_id from administrators())`
 
-/** For whom something may hold, found by the indexes of each reason. */
-function candidatesOf(now: Date): { kind: ReminderKind; users: SQL }[] {
+/** For whom something may hold: as a condition on `users u`. */
+function candidatesOf(now: Date): { kind: ReminderKind; condition: SQL }[] {
   const [first, last] = [daysBefore(now, REMINDED_UNTIL_DAYS), daysBefore(now, AWAY_DAYS)]
   return [
     {
       kind: 'away',
-      users: sql`
-        select user_id from user_activity where is_student and active_hour between ${hourOf(first)} and ${hourOf(last)}
-        union
-        select id from users begun where created_at between ${first} and ${last}
-          and not exists (select from user_activity seen where seen.user_id = begun.id)`,
+      condition: sql`
+        exists (select from user_activity seen where seen.user_id = u.id and seen.is_student
+          and seen.active_hour between ${hourOf(first)} and ${hourOf(last)})
+        or (u.created_at between ${first} and ${last} and not exists (select from user_activity seen where seen.user_id = u.id))`,
     },
     {
       kind: 'failed-quiz',
-      users: sql`
-        select user_id from quiz_attempts
-        where replaced_at is null and not passed and submitted_at between ${first} and ${daysBefore(now, FAILED_QUIZ_DAYS)}`,
+      condition: sql`
+        exists (select from quiz_attempts failed where failed.user_id = u.id and failed.replaced_at is null and not failed.passed
+          and failed.submitted_at between ${first} and ${daysBefore(now, FAILED_QUIZ_DAYS)})`,
     },
     {
       kind: 'deadline',
-      users: sql`
-        select m.user_id from turma_lessons day join turma_members m on m.turma_id = day.turma_id
-        where day.due_on between school_day(${now}) and school_day(${now}) + ${DEADLINE_NOTICE_DAYS}::int`,
+      condition: sql`
+        exists (select from turma_members m join turma_lessons day on day.turma_id = m.turma_id
+          where m.user_id = u.id and day.due_on between school_day(${now}) and school_day(${now}) + ${DEADLINE_NOTICE_DAYS}::int)`,
     },
   ]
 }
 
-type Next = { kinds: ReadonlySet<ReminderKind>; now: Date; limit: number }
+type Next = {
+  kinds: ReadonlySet<ReminderKind>
+  now: Date
+  /** The ids of users before the first one that is looked at. */
+  after: string
+  limit: number
+}
+type Candidates = {
+  userIds: string[]
+  /** Where to go on; undefined after the last user. */
+  next: string | undefined
+}
 
-/** The domain says whether something holds. */
-export async function nextCandidates(orm: NodePgDatabase, { kinds, now, limit }: Next) {
-  const wanted = candidatesOf(now)
-    .filter(({ kind }) => kinds.has(kind))
-    .map(({ users }) => users)
-  if (wanted.length === 0) return []
+/** The domain says whether something holds. Among the next users by id only, so that a batch costs the same in a school of any size. */
+export async function nextCandidates(
+  orm: NodePgDatabase,
+  { kinds, now, after, limit }: Next,
+): Promise<Candidates> {
+  const wanted = candidatesOf(now).filter(({ kind }) => kinds.has(kind))
+  if (wanted.length === 0) return { userIds: [], next: undefined }
+  const { rows: ends } = await orm.execute<{ id: string }>(sql`
+    select id from users where id > ${after} order by id offset ${USERS_LOOKED_AT - 1} limit 1`)
+  const through = ends[0]?.id
   const { rows } = await orm.execute<{ id: string }>(sql`
     select u.id
     from users u left join reminder_addresses a on a.digest = sha256(convert_to(u.email, 'UTF8'))
-    where u.id in (${sql.join(wanted, sql` union `)}) and ${IS_REACHABLE} and ${isAddressFree(now)}
+    where u.id > ${after} and u.id <= ${through ?? AFTER_ALL} and (${sql.join(
+      wanted.map(({ condition }) => condition),
+      sql` or `,
+    )}) and ${IS_REACHABLE} and ${isAddressFree(now)}
     order by u.id limit ${limit}`)
-  return rows.map(({ id }) => id)
+  const userIds = rows.map(({ id }) => id)
+  return { userIds, next: userIds.length < limit ? through : userIds.at(-1) }
 }
 
 export type StudentFacts = {

@@ -21,10 +21,10 @@ import {
 } from '#/testing/builders.ts'
 import { mailsTo, mailTo } from '#/testing/mailed.ts'
 import { middayTimeZone } from '#/testing/midday-time-zone.ts'
+import { remindAll } from '#/testing/remind-all.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { parsedMail, startSmtpSink } from '#/testing/smtp-sink.ts'
 import { AUTH_SECRET, testServer } from '#/testing/test-server.ts'
-import { remindBatch } from './send-reminders.ts'
 
 const smtp = await startSmtpSink()
 afterAll(smtp.stop)
@@ -60,7 +60,7 @@ async function remind(now = new Date(), { at = timeZone } = {}) {
     baseUrl: server.url,
     timeZone: at,
   }
-  while ((await remindBatch(parts, now)) === 'more');
+  await remindAll(parts, now)
   return queued
 }
 const addresses = (messages: WrittenMessage[]) => messages.map(({ to }) => to)

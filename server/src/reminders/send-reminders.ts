@@ -12,6 +12,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { digestOf, type Encryption } from '#/config/encryption.ts'
 import { REMINDERS_LOCK } from '#/database/locks.ts'
 import { newId } from '#/database/new-id.ts'
+import { BEFORE_ALL } from '#/database/page-of.ts'
 import { reminders as remindersTable } from '#/database/schema/reminders.ts'
 import { joinUrl } from '#/invites/invites.queries.ts'
 import type { Mailer, Message } from '#/mail/mailer.ts'
@@ -31,22 +32,26 @@ export type ReminderParts = {
   timeZone: string
 }
 
-/** `more`: there may be others. `later`: the queue is full, or another instance is at it. */
-export type Progress = 'more' | 'later' | 'done'
+/** `more`: there may be others, after this user. `later`: the queue is full, or another instance is at it. */
+export type Progress = { state: 'more'; after: string } | { state: 'later' } | { state: 'done' }
 
 /**
  * Looks at the next people, and queues the mails of those for whom something is missing. The row that says so and the mail are
  * written in one transaction, after the address was claimed in it: nobody gets two, whenever an instance is killed.
  */
-export async function remindBatch(parts: ReminderParts, now: Date): Promise<Progress> {
-  if (!parts.mailer.isConfigured || !isReminderHour(now, parts.timeZone)) return 'done'
+export async function remindBatch(
+  parts: ReminderParts,
+  { now, after = BEFORE_ALL }: { now: Date; after?: string | undefined },
+): Promise<Progress> {
+  if (!parts.mailer.isConfigured || !isReminderHour(now, parts.timeZone)) return { state: 'done' }
   return parts.orm.transaction(async (transaction) => {
     const kinds = await kindsSwitchedOn(transaction)
-    if (kinds.size === 0) return 'done'
-    if (!(await isFree(transaction))) return 'later'
+    if (kinds.size === 0) return { state: 'done' }
+    if (!(await isFree(transaction))) return { state: 'later' }
     const batch = { ...parts, orm: transaction, kinds, now }
-    if (kinds.has('invited') && (await remindInvited(batch))) return 'more'
-    return (await remindStudents(batch)) ? 'more' : 'done'
+    if (kinds.has('invited') && (await remindInvited(batch))) return { state: 'more', after }
+    const next = await remindStudents(batch, after)
+    return next === undefined ? { state: 'done' } : { state: 'more', after: next }
   })
 }
 
@@ -67,11 +72,11 @@ async function isFree(transaction: NodePgDatabase) {
   return rows[0]?.isFree === true && !(await isQueueFull(transaction))
 }
 
-/** False if there was nobody to look at. */
-async function remindStudents(batch: Batch): Promise<boolean> {
+/** The next batch goes on after the returned user; undefined if this was the last one. */
+async function remindStudents(batch: Batch, after: string): Promise<string | undefined> {
   const { orm, kinds, now } = batch
-  const userIds = await nextCandidates(orm, { kinds, now, limit: BATCH })
-  if (userIds.length === 0) return false
+  const { userIds, next } = await nextCandidates(orm, { kinds, now, after, limit: BATCH })
+  if (userIds.length === 0) return next
   const students = await studentFacts(orm, { userIds, withMailedDeadlines: false })
   const looked = students.map((student) => ({ student, reminders: remindersFor(student, { kinds, now }) }))
   const [missing, idle] = [
@@ -92,7 +97,7 @@ async function remindStudents(batch: Batch): Promise<boolean> {
     sent.map(({ student, reminders }) => studentMail(batch, student, reminders)),
   )
   await leaveOutOfDigests(orm, sent)
-  return true
+  return next
 }
 
 type Sent = { student: StudentFacts; reminders: readonly Reminder[] }

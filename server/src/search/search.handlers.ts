@@ -9,7 +9,7 @@ export const searchHandlers = ({ reads, longTimeout }: Database): Handlers<typeo
     const words = searchWords(query.search)
     if (words.length === 0) return NOTHING_FOUND
     return role === 'admin'
-      ? findForAdmin(longTimeout.reads, words)
+      ? findForAdmin(longTimeout.readOnly.reads, words)
       : findForStudent(reads, { userId, words })
   },
 })

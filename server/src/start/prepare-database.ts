@@ -23,15 +23,18 @@ type Options = {
 /** Opens a migrated database with an administrator; safe when several instances start at once. */
 export async function prepareDatabase(config: Config, { passwords, stops, log, showLogins }: Options) {
   ensureDataDir(config.dataDir)
-  const { connection, pooled, stop } = await findDatabase(config, log)
+  const { connection, pooled, replica, stop } = await findDatabase(config, log)
   stops.push(stop)
   const database = await openDatabase({
     ...connection,
     pooled,
+    replica,
+    log,
     timeZone: config.timeZone,
     isSlowMachine: config.isSlowMachine,
     connections: config.databaseConnections,
     processes: config.workers,
+    isMigrated: cluster.isWorker,
   })
   stops.push(database.close)
   // PgBouncer has its own limits, and lets clients wait.

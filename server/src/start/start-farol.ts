@@ -7,8 +7,7 @@ import type { Config } from '#/config/config.ts'
 import { createEncryption } from '#/config/encryption.ts'
 import { createLog } from '#/config/log.ts'
 import type { ReservedPorts } from '#/config/reserve-ports.ts'
-import { type Connection, type Database, withLongTimeout } from '#/database/open-database.ts'
-import { startAggregating } from '#/figures/aggregate-deltas.ts'
+import type { Connection, Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { openFileStore } from '#/files/open-store.ts'
 import { createApp } from '#/http/app.ts'
@@ -22,22 +21,22 @@ import { createRateLimit } from '#/identity/rate-limit.ts'
 import { createSessionCookie } from '#/identity/session-cookie.ts'
 import { createFindSession } from '#/identity/sessions.ts'
 import { createImageEncoding } from '#/images/image-encoding.ts'
-import { reportInviteMail } from '#/invites/send-invites.ts'
-import { startHousekeeping } from '#/jobs/housekeeping.ts'
+import { createJobReports } from '#/job-reports/job-reports.ts'
 import { listen as listenForChanges } from '#/live/listen.ts'
 import { createLiveHub } from '#/live/live-hub.ts'
-import { createMailer } from '#/mail/mailer.ts'
 import { createMetrics } from '#/metrics/metrics.ts'
 import { createSaveProgress } from '#/progress/save-progress.ts'
-import { reviewReminder } from '#/reminders/review-reminder.ts'
+import { loadPushKeys } from '#/push/push-keys.ts'
 import { createSchoolFront } from '#/school/school-front.ts'
 import { createSmsSender } from '#/sms/sms-sender.ts'
 import { findFfmpeg } from '#/videos/convert-video.ts'
-import { createVideoJobs } from '#/videos/video-jobs.ts'
+import { databaseAnswers } from './database-answers.ts'
 import type { FirstLogins } from './first-logins.ts'
 import { closeWhenAnswered, drain, listen } from './listen.ts'
+import { openMailer } from './open-mailer.ts'
 import { prepareDatabase, type Stops } from './prepare-database.ts'
-import { startConversation } from './start-conversation.ts'
+import { isFirstOfMachine, leaveJobsToWorkers, startJobs } from './start-jobs.ts'
+import { watchSystem } from './watch-system.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const DEMO_MEDIA_ROOT = fileURLToPath(new URL('../demo/media', import.meta.url))
@@ -115,23 +114,14 @@ async function buildApp(parts: Parts) {
   const { config, connection, database, log, passwords, store, isCheckingAnswers } = parts
   const secret = config.authSecret ?? storedAuthSecret(config.dataDir)
   const encryption = createEncryption(secret)
-  const { smtpUrl, mailFrom: from, dataDir, baseUrl, timeZone } = config
+  const { baseUrl, timeZone } = config
   const encodeImage = createImageEncoding()
   const school = await createSchoolFront({ database, baseUrl, timeZone, encodeImage, log })
-  const mailer = createMailer({
-    school: school.now,
-    smtpUrl,
-    from,
-    dataDir,
-    database,
-    encryption,
-    log,
-    report: reportInviteMail,
-    review: reviewReminder({ orm: database.longTimeout.orm, timeZone }),
-  })
+  const isDelivering = !config.areJobsElsewhere
+  const mailer = openMailer({ config, database, encryption, school, isDelivering, log })
   const rateLimit = createRateLimit(database.pool)
   const findSession = createFindSession(database.sessions)
-  const { registry, observeRequest, observeBatch, observeTimer, watch } = createMetrics()
+  const { registry, observeRequest, observeBatch, observeTimer, watchServer, watchProcess } = createMetrics()
   const { sessions, longTimeout, pool, reads } = database.queues
   const forSessions = { ...sessions, waiting: () => sessions.waiting() + findSession.waiting() }
   const load = startLoadMeter({
@@ -142,26 +132,14 @@ async function buildApp(parts: Parts) {
     log,
   })
   const descriptors = watchDescriptors({ log })
-  const aggregating = startAggregating({ pool: database.longTimeout.pool, clock: database.clock, log })
-  const housekeeping = startHousekeeping({ database: withLongTimeout(database), mailer, store, log })
-  const conversation = await startConversation({
-    pool: database.longTimeout.pool,
-    orm: database.longTimeout.orm,
-    mailer,
-    encryption,
-    baseUrl,
-    timeZone,
-    log,
-  })
+  const pushKeys = await loadPushKeys(database.longTimeout.orm, encryption)
   const ffmpeg = findFfmpeg(config.ffmpegPath)
-  const videoJobs = createVideoJobs({
-    database: withLongTimeout(database),
-    store,
-    ffmpeg,
-    isBusy: () => load.level() > 0,
-    isWorking: (process.env.FAROL_WORKER ?? '1') === '1',
-    log,
-  })
+  const isBusy = () => load.lastLevel() > 0
+  const work = { config, connection, database, store, secret, isBusy, isResting: load.isResting, log }
+  const jobs = config.areJobsElsewhere
+    ? leaveJobsToWorkers(work)
+    : startJobs({ ...work, mailer, encryption, pushKeys, ffmpeg })
+  const jobReports = createJobReports()
   const liveHub = createLiveHub({
     reads: database.reads,
     findSession,
@@ -172,11 +150,11 @@ async function buildApp(parts: Parts) {
     connection,
     onChanges: (published) => {
       const kinds = new Set(published.map(({ kind }) => kind))
-      if (kinds.has('mail')) mailer.wake()
       if (kinds.has('settings')) void school.reload()
-      conversation.wake(kinds)
+      jobs.wake(kinds)
       liveHub.receive(published)
     },
+    onJobReport: jobReports.receive,
     onGap: () => {
       void school.reload()
       liveHub.miss()
@@ -186,13 +164,13 @@ async function buildApp(parts: Parts) {
   // What changed before this process listened.
   await school.reload()
   const saveProgress = createSaveProgress(database, { observeBatch })
-  const isDatabaseUp = () => answers(database)
-  watch({
-    database,
+  const isDatabaseUp = () => databaseAnswers(database)
+  watchProcess({ database, isDatabaseUp })
+  if (isFirstOfMachine()) watchSystem({ registry, database, jobReports, dataDir: config.dataDir })
+  watchServer({
     savesWaiting: saveProgress.waiting,
     liveStreams: liveHub.count,
-    sheddingLevel: load.level,
-    isDatabaseUp,
+    sheddingLevel: load.lastLevel,
   })
   const web = listStaticFiles(WEB_ROOT, {
     prefix: '/',
@@ -234,9 +212,12 @@ async function buildApp(parts: Parts) {
         ? { root: store.root, internalPath: config.filesInternalPath }
         : undefined,
     filesOrigin: config.bucket?.origin,
-    videoJobs,
+    videoJobs: jobs.videos,
+    backupJobs: jobs.backups,
+    jobReports,
     ffmpeg,
-    push: { publicKey: conversation.pushKey, origins: config.pushOrigins },
+    system: config,
+    push: { publicKey: pushKeys.publicKey, origins: config.pushOrigins },
     log,
     isReady: async () =>
       !isLeaving && descriptors.hasRoom() && changes.isListening() && (await isDatabaseUp()),
@@ -250,32 +231,10 @@ async function buildApp(parts: Parts) {
       beUnready()
       load.stop()
       descriptors.stop()
-      housekeeping.stop()
-      await conversation.stop()
-      await videoJobs.stop()
-      await aggregating.stop()
+      await jobs.stop()
       liveHub.stop()
       await mailer.stop()
       await changes.stop()
     },
-  }
-}
-
-const READY = {
-  name: 'ready',
-  text: `select current_setting('transaction_read_only') = 'off' as "isWritable"`,
-}
-
-/** Readiness: the database reads and writes, and opens a connection if the pool is not full. */
-async function answers({ reads, pool }: Database) {
-  const hasAll = pool.totalCount >= pool.options.max
-  try {
-    const asked = await Promise.all([
-      reads.query<{ isWritable: boolean }>(READY),
-      hasAll ? [] : pool.query(READY),
-    ])
-    return asked[0][0]?.isWritable === true
-  } catch {
-    return false
   }
 }

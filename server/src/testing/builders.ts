@@ -183,9 +183,12 @@ export async function buildSchoolImage({ orm }: Database) {
 }
 
 /** An uploaded cover; the ids of its address. */
-export async function buildCover({ orm }: Database, { courseId }: { courseId: string }) {
+export async function buildCover(
+  { orm }: Database,
+  { courseId, image = 'capa' }: { courseId: string; image?: string },
+) {
   const coverId = newId()
-  const images = { small: Buffer.from('capa'), large: Buffer.from('capa grande') }
+  const images = { small: Buffer.from(image), large: Buffer.from(`${image} grande`) }
   await orm
     .insert(courseCovers)
     .values({ courseId, id: coverId, ...images })
@@ -194,9 +197,13 @@ export async function buildCover({ orm }: Database, { courseId }: { courseId: st
 }
 
 /** An image of the first question of a lesson's quiz; the ids of its address. */
-export async function buildQuizImage({ orm }: Database, place: { courseId: string; lessonId: string }) {
+export async function buildQuizImage(
+  { orm }: Database,
+  place: { courseId: string; lessonId: string; image?: string },
+) {
+  const { image = 'imagem' } = place
   const quizImageId = newId()
-  const images = { small: Buffer.from('imagem'), large: Buffer.from('imagem grande') }
+  const images = { small: Buffer.from(image), large: Buffer.from(`${image} grande`) }
   await orm
     .insert(quizImages)
     .values({ id: quizImageId, sha256: quizImageId, ...images, width: 1_200, height: 800 })

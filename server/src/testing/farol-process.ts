@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const FLAGS = JSON.parse(
+  readFileSync(new URL('../../../scripts/server-flags.json', import.meta.url), 'utf8'),
+) as string[]
+
+/** What `npm start` runs. */
+export const farolCommand: readonly string[] = [process.execPath, ...FLAGS, MAIN]
 
 type Login = { email: string; password: string }
 
@@ -29,10 +35,14 @@ export type FarolProcess = {
 
 type Options = { command?: readonly string[]; cwd?: string; uid?: number; gid?: number }
 
+/** `npm run worker`: its address is that of the health checks. */
+export const startWorkerProcess = (env: Record<string, string>) =>
+  startFarolProcess({ METRICS_PORT: '0', ...env }, { command: [process.execPath, MAIN, 'worker'] })
+
 /** Farol in a separate process, as `npm start` runs it. */
 export function startFarolProcess(
   env: Record<string, string>,
-  { command = [process.execPath, MAIN], ...options }: Options = {},
+  { command = farolCommand, ...options }: Options = {},
 ): FarolProcess {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -61,7 +71,7 @@ export function startFarolProcess(
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       if (isReady) return
-      const address = /"url":"([^"]+)".*"msg":"Farol is ready"/.exec(output)?.[1]
+      const address = /"url":"([^"]+)".*"msg":"(?:Farol|the worker) is ready"/.exec(output)?.[1]
       isReady = address !== undefined
       if (address) resolve(address)
     }

@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-type Options = { nginx: string; folder: string; locations: string }
+type Options = { nginx: string; folder: string; locations: string; upstream?: string }
 
 /** An nginx with these locations, in a folder of its own. */
-export async function startNginx({ nginx, folder, locations }: Options) {
+export async function startNginx({ nginx, folder, locations, upstream = '' }: Options) {
   const port = await freePort()
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
@@ -26,7 +18,7 @@ export async function startNginx({ nginx, folder, locations }: Options) {
     `${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
 events { worker_connections 64; }
-http { access_log off; sendfile on; tcp_nopush on; ${temporary.join(' ')} server { listen 127.0.0.1:${port}; ${locations} } }
+http { access_log off; sendfile on; tcp_nopush on; ${temporary.join(' ')} ${upstream} server { listen 127.0.0.1:${port}; ${locations} } }
 `,
   )
   const child = spawn(nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', config], {

@@ -1,3 +1,4 @@
+import { backups } from '@farol/contract/backups.ts'
 import type { Contract } from '@farol/contract/contract.ts'
 import { school } from '@farol/contract/school.ts'
 import { settings } from '@farol/contract/settings.ts'
@@ -214,5 +215,8 @@ export const BODIES = {
     release: { isReleased: true },
     releaseMember: { isReleased: true },
   },
-  settings: { update: ({ members }: School) => members.admin.call(settings.read) },
+  settings: {
+    update: ({ members }: School) => members.admin.call(settings.read),
+    scheduleBackups: async ({ members }: School) => (await members.admin.call(backups.backups)).schedule,
+  },
 } satisfies Bodies

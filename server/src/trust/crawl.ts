@@ -6,7 +6,7 @@ import { passkeys } from '@farol/contract/passkeys.ts'
 import { privacy } from '@farol/contract/privacy.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { security } from '@farol/contract/security.ts'
-import { namedEndpoints, pathWith, request } from './requests.ts'
+import { idNames, namedEndpoints, pathWith, request } from './requests.ts'
 import type { School } from './school.ts'
 import type { Ids } from './targets.ts'
 import type { Persona } from './users.ts'
@@ -30,14 +30,23 @@ const NOT_CALLED: readonly Endpoint[] = [
 ]
 
 /** Besides the contract. */
-const OTHER_PATHS = [
+export const OTHER_PATHS = [
   '/healthz',
   '/readyz',
+  '/.well-known/jwks.json',
   '/api/openapi.json',
   '/api/docs',
-  '/.well-known/jwks.json',
-  '/api/x',
+  '/api/docs.css',
 ]
+
+/** Ids that are not of the school, each with the test that asks for what they lead to. */
+const ASKED_ELSEWHERE: Record<string, string> = {
+  sha256: 'videos/tests/canary.test.ts',
+  videoId: 'videos/tests/canary.test.ts',
+  imageId: 'school/school.test.ts',
+  stopToken: 'reminders/reminders.test.ts',
+  uploadId: 'videos/tests/uploads.test.ts',
+}
 
 /** All responses of all readable endpoints, and of what students may send, with every id of the school. */
 export async function crawl(school: School, as: Persona): Promise<string> {
@@ -52,8 +61,16 @@ export async function crawl(school: School, as: Persona): Promise<string> {
 const wholeText = async (response: Response) =>
   `${[...response.headers].join('\n')}\n${await response.text()}`
 
-function requests(school: School) {
-  const called = namedEndpoints().filter(
+/** The ids in paths that the crawl asks for nothing with, because the school has none. */
+export function missingIds(school: School, groups?: Parameters<typeof namedEndpoints>[0]): string[] {
+  const known = new Set([...allIds(school).flatMap(Object.keys), ...Object.keys(ASKED_ELSEWHERE)])
+  return called(groups)
+    .flatMap(({ endpoint }) => idNames(endpoint))
+    .filter((name) => !known.has(name))
+}
+
+const called = (groups?: Parameters<typeof namedEndpoints>[0]) =>
+  namedEndpoints(groups).filter(
     ({ endpoint }) =>
       endpoint.produces !== 'text/event-stream' &&
       // Compressed, so it cannot be searched; the matrix checks its access.
@@ -61,13 +78,15 @@ function requests(school: School) {
       (endpoint.method === 'GET' || endpoint.access !== 'admin') &&
       !NOT_CALLED.includes(endpoint),
   )
-  return called.flatMap((named) => {
+
+function requests(school: School) {
+  return called().flatMap((named) => {
     const byPath = new Map(allIds(school).map((ids) => [pathWith(named.endpoint, ids), ids]))
     return [...byPath.values()].map((ids) => ({ named, ids }))
   })
 }
 
-const allIds = ({ places, ownedIds, turmaId }: School): Ids[] =>
+const allIds = ({ places, ownedIds, turmaId, avisoId, notificationId }: School): Ids[] =>
   Object.values(places).flatMap((place) =>
-    Object.values(ownedIds).map((owned) => ({ ...place, ...owned, turmaId })),
+    Object.values(ownedIds).map((owned) => ({ ...place, ...owned, turmaId, avisoId, notificationId })),
   )

@@ -10,7 +10,7 @@ const DOCUMENTS = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: 
 const REFERENCE = /`([\w$.{}-][\w$./{}-]*(?:\.(?:tsx?|mjs|js|css|html)|\/))`/g
 
 /** Files of a running Farol, which no checkout has. */
-const IN_THE_DATA_FOLDER = ['postgres/', 'outbox/', 'files/', 'uploads/']
+const IN_THE_DATA_FOLDER = ['postgres/', 'outbox/', 'files/', 'uploads/', 'backups/']
 
 const exclude = (name: string) => ['node_modules', 'dist', 'dist-gallery'].includes(name)
 const places = globSync('{bench,contract,docs,domain,e2e,scripts,server,web}/**', { cwd: root, exclude }).map(

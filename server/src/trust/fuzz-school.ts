@@ -48,6 +48,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
        automatic_certificates = true, version = 1`,
   )
   await pool.query('update school set version = 1')
+  await pool.query('update backup_schedule set version = 1')
   const student = await newcomer(server, 'student')
   const other = await newcomer(server, 'student')
   const admin = await newcomer(server, 'admin')
@@ -223,6 +224,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
       sendAt: fc.constantFrom(null, '2999-01-01T08:00', '2020-01-01T08:00', 'ontem'),
       notificationId: oneOf(notification.id),
       mailId: oneOf(mail.id),
+      jobId: oneOf(mail.id),
       keyId: oneOf(...keys),
       photoId: oneOf(...photos),
       coverId: oneOf(cover.coverId),

@@ -76,6 +76,7 @@ describe('ids of nothing the user may see', () => {
       lessonId: places.taken.lessonId,
       language: 'pt-BR',
     },
+    'jobKind jobId': { jobKind: 'video', jobId: places.taken.lessonId },
     'quizId questionId': { quizId: places.taken.quizId, questionId: crypto.randomUUID() },
     'lessonId language': { lessonId: places.taken.lessonId, language: 'en' },
     'lessonId sha256': { lessonId: places.taken.lessonId, sha256: 'a'.repeat(64) },

@@ -1,19 +1,27 @@
 import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
+import { contract } from '@farol/contract/contract.ts'
 import { courses } from '@farol/contract/courses.ts'
+import { endpoint as declared } from '@farol/contract/endpoint.ts'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import { users } from '@farol/contract/users.ts'
-import { expect, test } from 'vitest'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { newId } from '#/database/new-id.ts'
 import { LiveListener } from '#/testing/live-listener.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { canariesIn } from './canaries.ts'
-import { crawl } from './crawl.ts'
+import { crawl, missingIds, OTHER_PATHS } from './crawl.ts'
+import { namedEndpoints } from './requests.ts'
 import { buildSchool, rightAnswers } from './school.ts'
 import { secretsOf } from './secrets.ts'
 import { MONITOR_PERSONAS, PERSONAS, type Persona, TURMA_PERSONAS } from './users.ts'
 
+const added = vi.spyOn(RegExpRouter.prototype, 'add')
 const school = await buildSchool(await testServer())
+const routes = added.mock.calls.map(([method, path]) => `${method} ${path}`)
+added.mockRestore()
 const { database } = school.server
 const { members, places } = school
 
@@ -49,6 +57,17 @@ const READERS = {
   // What they did is in the data export of former members. A lesson that waits for its day says its title.
   restricted: ['M E R W A H', 'M A H', 'M A H', 'M A', 'A'],
 } satisfies Record<keyof typeof places, string[]>
+
+/** Of an image in a question: who may take the quiz, or has it in a result with feedback. The one of `taken` is in an archived question. */
+const IMAGE_READERS = {
+  basics: 'A',
+  taken: 'O A',
+  silent: 'A',
+  ready: 'S A',
+  ahead: 'A',
+  draft: 'A',
+  restricted: 'M A',
+} satisfies Record<keyof typeof places, string>
 
 const SEEN: Record<string, string> = {
   ...Object.fromEntries(
@@ -87,6 +106,19 @@ const SEEN: Record<string, string> = {
       name === 'restricted' ? 'A' : lesson,
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(READERS).map(([name, [, lesson = '']]) => [
+      `duvida-image-of-${name}`,
+      name === 'restricted' ? 'A' : lesson,
+    ]),
+  ),
+  ...Object.fromEntries(Object.entries(IMAGE_READERS).map(([name, who]) => [`quiz-image-of-${name}`, who])),
+  'cover-of-basics': ALL_SIGNED_IN,
+  'cover-of-main': ALL_SIGNED_IN,
+  'cover-of-draft': 'A',
+  'cover-of-restricted': 'M W A H',
+  'aviso-title': 'M A',
+  'aviso-text': 'M A',
   'name-of-invited': 'A',
   'mail-of-invited': 'A',
   'name-of-bystander': 'A',
@@ -120,6 +152,30 @@ const SEEN: Record<string, string> = {
   'photo-of-student': ALL_SIGNED_IN,
   'photo-of-other': ALL_SIGNED_IN,
 }
+
+test('every id in a path that can be read is one of the school, and a new one fails', () => {
+  expect(missingIds(school)).toEqual([])
+  const one = declared({
+    method: 'GET',
+    path: '/api/new/{newId}',
+    access: 'signed-in',
+    clients: 'none',
+    summary: '',
+    returns: z.object({}),
+    errors: [],
+  })
+  expect(missingIds(school, { ...contract, courses: { ...contract.courses, one } })).toEqual(['newId'])
+})
+
+test('every route is of the contract, or a page, or asked here by its path', () => {
+  const ofContract = namedEndpoints().map(
+    ({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  )
+  const others = routes.filter((route) => !ofContract.includes(route))
+  // For all requests; what uploads say of themselves; and the pages.
+  const known = ['ALL /*', 'OPTIONS /api/admin/uploads', 'GET /*']
+  expect([...new Set(others)].sort()).toEqual([...known, ...OTHER_PATHS.map((path) => `GET ${path}`)].sort())
+})
 
 const VISITORS = [...PERSONAS, ...TURMA_PERSONAS, ...MONITOR_PERSONAS]
 

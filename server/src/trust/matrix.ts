@@ -241,7 +241,16 @@ export const MATRIX = {
     endSession: { session: OF_THE_STUDENT },
     endOtherSessions: SIGNED_IN,
   },
-  settings: { read: ADMIN, screen: ADMIN, update: ADMIN, changes: ADMIN },
+  settings: {
+    read: ADMIN,
+    screen: ADMIN,
+    update: ADMIN,
+    changes: ADMIN,
+    backups: ADMIN,
+    scheduleBackups: ADMIN,
+    requestBackup: ADMIN,
+  },
+  system: { state: ADMIN, retryJob: { spareJob: ADMIN } },
   ...CONVERSATION_ROWS,
   ...TURMA_ROWS,
   uploads: {

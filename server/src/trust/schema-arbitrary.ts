@@ -72,7 +72,7 @@ const arrays = ({ items = {}, minItems = 0, maxItems = 3 }: Shape, known: Known)
   fc.array(fromShape(items as Shape, known), { minLength: minItems, maxLength: Math.min(maxItems, 3) })
 
 function texts({ pattern, minLength = 0, maxLength = 500 }: Shape) {
-  if (pattern) return fc.stringMatching(new RegExp(pattern))
+  if (pattern) return matching(pattern)
   const short = { minLength, maxLength: Math.min(maxLength, minLength + 20) }
   return fc.oneof(
     { weight: 4, arbitrary: fc.string(short) },
@@ -83,6 +83,15 @@ function texts({ pattern, minLength = 0, maxLength = 500 }: Shape) {
     },
     { weight: 1, arbitrary: fc.constant('é'.repeat(maxLength)) },
   )
+}
+
+const matchings = new Map<string, fc.Arbitrary<string>>()
+
+/** Once for each pattern: building the one of an id takes fast-check some 70 ms. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const texts = matchings.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+  matchings.set(pattern, texts)
+  return texts
 }
 
 function numbers({ type, minimum = -1e9, maximum = 1e9, multipleOf = 1 }: Shape) {

@@ -4,23 +4,34 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { users } from '@farol/contract/users.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
+import { duvidaImages } from '#/database/schema/duvidas.ts'
 import { enrolApp } from '#/testing/authenticator.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
-import { buildCourse, buildLesson, buildQuiz, buildUser, PASSWORD } from '#/testing/builders.ts'
+import {
+  buildCourse,
+  buildCover,
+  buildLesson,
+  buildQuiz,
+  buildQuizImage,
+  buildUser,
+  PASSWORD,
+} from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import type { TestServer } from '#/testing/test-server.ts'
 import { buildMaterial } from '#/testing/upload-file.ts'
-import { buildCertificate } from '#/testing/user-rows.ts'
+import { buildAviso, buildCertificate, buildNotification } from '#/testing/user-rows.ts'
 import type { Visitor } from '#/testing/visitor.ts'
 import { canary, canaryUrl } from './canaries.ts'
 import { turmaMembers, watch } from './school-turmas.ts'
 import { type Member, member, type Persona, type SignedInPersona } from './users.ts'
 
-/** The ids of a lesson with a quiz, a material and a dúvida of somebody of no turma, and the language of its captions. */
+/** The ids of a lesson with a quiz, a material and a dúvida of somebody of no turma, each with an image, and the language of its captions. */
 export type Place = {
   courseId: string
+  coverId: string
   lessonId: string
   quizId: string
+  quizImageId: string
   materialId: string
   language: string
   duvidaId: string
@@ -53,13 +64,13 @@ export async function buildSchool(server: TestServer) {
   const restricted = await course(database, { name: 'restricted', access: 'turmas' })
   await course(database, { name: 'waiting', prerequisiteCourseId: draft.id })
   const places = {
-    basics: await place(server, basics.id, 'basics'),
-    taken: await place(server, main.id, 'taken', { showFeedback: true }),
-    silent: await place(server, main.id, 'silent', { showFeedback: false }),
-    ready: await place(server, main.id, 'ready'),
-    ahead: await place(server, main.id, 'ahead'),
-    draft: await place(server, draft.id, 'draft'),
-    restricted: await place(server, restricted.id, 'restricted'),
+    basics: await place(server, basics, 'basics'),
+    taken: await place(server, main, 'taken', { showFeedback: true }),
+    silent: await place(server, main, 'silent', { showFeedback: false }),
+    ready: await place(server, main, 'ready'),
+    ahead: await place(server, main, 'ahead'),
+    draft: await place(server, draft, 'draft'),
+    restricted: await place(server, restricted, 'restricted'),
   }
 
   for (const each of [student, other, demoted]) await complete(database, each, basics.id)
@@ -103,6 +114,8 @@ export async function buildSchool(server: TestServer) {
     places,
     /** The turma of `member` and `monitor`. */
     turmaId,
+    /** What the member was told, and nobody else. */
+    ...(await tell(database, ofTurmas.member, turmaId)),
     /** Ids of rows of two students, to be swapped. */
     ownedIds: {
       student: { ...student.ownedIds, ...ofStudent },
@@ -111,20 +124,37 @@ export async function buildSchool(server: TestServer) {
   }
 }
 
-const course = (
+type Course = { id: string; coverId: string }
+
+async function course(
   database: Database,
   { name, ...options }: { name: string } & Parameters<typeof buildCourse>[1],
-) =>
-  buildCourse(database, {
+): Promise<Course> {
+  const { id } = await buildCourse(database, {
     title: canary(`title-of-${name}`),
     description: canary(`description-of-${name}`),
     ...options,
   })
+  const { coverId } = await buildCover(database, { courseId: id, image: content(`cover-of-${name}`) })
+  return { id, coverId }
+}
+
+/** The content of a file. In an exported course another file follows. */
+const content = (name: string) => `${canary(name)}\n`
+
+/** An aviso to a turma, which one of its members has received. */
+async function tell(database: Database, { userId }: Member, turmaId: string) {
+  const texts = { title: canary('aviso-title'), text: canary('aviso-text') }
+  const sent = { audience: 'turma', turmaId, state: 'sent' } as const
+  const { id: avisoId } = await buildAviso(database, { ...sent, ...texts })
+  const of = { userId, kind: 'aviso', subjectId: avisoId } as const
+  return { avisoId, notificationId: (await buildNotification(database, of)).id }
+}
 
 /** A lesson, its quiz and a material; every text is a canary. The first option of each question is the right one. */
 async function place(
   server: TestServer,
-  courseId: string,
+  { id: courseId, coverId }: Course,
   name: string,
   options: Partial<Parameters<typeof buildQuiz>[1]> = {},
 ): Promise<Place> {
@@ -151,8 +181,7 @@ async function place(
   const material = await buildMaterial(server, {
     lessonId: lesson.id,
     name: canary(`material-name-of-${name}`),
-    // In an exported course another file follows.
-    text: `${canary(`material-of-${name}`)}\n`,
+    text: content(`material-of-${name}`),
   })
   const { language } = await buildCaptions(database, {
     lessonId: lesson.id,
@@ -163,8 +192,19 @@ async function place(
     userId: (await buildUser(database)).id,
     body: canary(`duvida-of-${name}`),
   })
+  await database.orm.insert(duvidaImages).values({
+    duvidaId: duvida.id,
+    userId: duvida.userId,
+    id: newId(),
+    image: Buffer.from(content(`duvida-image-of-${name}`)),
+  })
+  const ofQuiz = await buildQuizImage(database, {
+    courseId,
+    lessonId: lesson.id,
+    image: content(`quiz-image-of-${name}`),
+  })
   const ofDuvida = { duvidaId: duvida.id, postId: duvida.id }
-  return { courseId, lessonId: lesson.id, quizId: quiz.id, materialId: material.id, language, ...ofDuvida }
+  return { ...ofQuiz, coverId, quizId: quiz.id, materialId: material.id, language, ...ofDuvida }
 }
 
 async function complete({ pool }: Database, { userId }: Member, courseId: string) {

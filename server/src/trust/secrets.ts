@@ -10,6 +10,7 @@ const NOT_SECRET = [
   'activity_deltas.key',
   'course_covers.large',
   'course_covers.small',
+  'duvida_images.image',
   'jwks.public_key',
   'photos.image',
   'push_keys.public_key',

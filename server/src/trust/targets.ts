@@ -128,6 +128,7 @@ export const TARGETS = {
   },
   /** A mail that was given up. */
   spareMail: async ({ server: { database } }) => ({ mailId: (await buildMail(database)).id }),
+  spareJob: async ({ server: { database } }) => ({ jobKind: 'mail', jobId: (await buildMail(database)).id }),
   /** The link in a reminder. */
   stopLink: async () => ({ stopToken: stopToken(createEncryption(AUTH_SECRET), 'ana@farol.example') }),
   /** A certificate of the student. */

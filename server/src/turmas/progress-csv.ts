@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '@farol/domain/csv.ts'
 import { decodeStandings, type HelpReason, type LessonStanding } from '@farol/domain/turma-progress.ts'
-import type pg from 'pg'
+import type { Queries } from '#/database/replica.ts'
 import { csvMoments } from '#/requests/csv-stream.ts'
 import { PROGRESS_MEMBERS, type ProgressTurma, progressMembers } from './progress.queries.ts'
 
@@ -23,7 +23,7 @@ const HELP: Record<HelpReason, string> = {
 type Options = { turma: ProgressTurma; timeZone: string }
 
 /** All pages of the table: a line per student, a column per lesson. */
-export async function* progressCsv(pool: pg.Pool, { turma, timeZone }: Options): AsyncGenerator<string> {
+export async function* progressCsv(pool: Queries, { turma, timeZone }: Options): AsyncGenerator<string> {
   const { course, id: turmaId } = turma
   const moment = csvMoments(timeZone)
   const titles = course?.lessons.map(({ title }, index) => `${index + 1}. ${title}`) ?? []

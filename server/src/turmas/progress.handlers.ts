@@ -8,10 +8,13 @@ import { monitoredTurmas, releaseAsMonitor, setMonitor } from './monitors.ts'
 import { progressTurma, turmaNames, turmaProgress } from './progress.queries.ts'
 import { progressCsv } from './progress-csv.ts'
 
-type Options = { database: Pick<Database, 'pool' | 'orm'>; timeZone: string }
+type Options = { database: Pick<Database, 'readOnly' | 'orm'>; timeZone: string }
 
 export const turmaProgressHandlers = ({
-  database: { pool, orm },
+  database: {
+    readOnly: { pool },
+    orm,
+  },
   timeZone,
 }: Options): Handlers<typeof endpoints> => ({
   names: () => turmaNames(pool),
@@ -30,12 +33,12 @@ export const turmaProgressHandlers = ({
     setMonitor(orm, { actorId: session.userId, ...params, ...body }),
 })
 
-export const monitorsHandlers = ({ pool, orm, reads }: Database): Handlers<typeof monitors> => ({
+export const monitorsHandlers = ({ pool, readOnly, orm, reads }: Database): Handlers<typeof monitors> => ({
   turmas: (_, { session: { userId } }) => monitoredTurmas(reads, userId),
   table: async ({ params, query: { courseId, page } }, { session: { userId } }) => {
     const turma = await progressTurma(pool, { ...params, courseId, viewer: { userId, isAdmin: false } })
     if (!turma || !canMonitor({ ...turma, turma })) throw new Problem('NOT_FOUND')
-    return turmaProgress(pool, { turma, page })
+    return turmaProgress(readOnly.pool, { turma, page })
   },
   releaseAttempt: ({ params }, { session: { userId: monitorId } }) =>
     releaseAsMonitor(orm, { monitorId, ...params }),

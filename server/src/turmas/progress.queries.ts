@@ -9,7 +9,7 @@ import {
   weekBefore,
 } from '@farol/domain/turma-progress.ts'
 import { type TurmaDates, turmaState } from '@farol/domain/turmas.ts'
-import type pg from 'pg'
+import type { Queries } from '#/database/replica.ts'
 
 /** A turma that is larger comes in pages: who needs help is found among these. */
 export const PROGRESS_MEMBERS = 500
@@ -55,14 +55,14 @@ const TURMA = {
 
 const NAMES = { name: 'turma-names', text: 'select id, name from turmas order by sort_name, id' }
 
-export const turmaNames = async (pool: pg.Pool) => ({
+export const turmaNames = async (pool: Queries) => ({
   turmas: (await pool.query<{ id: string; name: string }>(NAMES)).rows,
 })
 
 type Asked = { turmaId: string; courseId?: string | undefined; viewer: { userId: string; isAdmin: boolean } }
 
 /** Undefined if there is no such turma. */
-export async function progressTurma(pool: pg.Pool, { turmaId, courseId, viewer }: Asked) {
+export async function progressTurma(pool: Queries, { turmaId, courseId, viewer }: Asked) {
   const values = [turmaId, courseId ?? null, viewer.userId, viewer.isAdmin]
   const { rows } = await pool.query<ProgressTurma>({ ...TURMA, values })
   return rows[0]
@@ -113,7 +113,7 @@ type MemberRow = Pick<MemberFacts, 'lastActiveAt' | 'isCompleted' | 'isLocked' |
 
 type Listing = { turmaId: string; course: NonNullable<ProgressTurma['course']>; page: number; now: Date }
 
-export async function progressMembers(pool: pg.Pool, { turmaId, course, page, now }: Listing) {
+export async function progressMembers(pool: Queries, { turmaId, course, page, now }: Listing) {
   const offset = (page - 1) * PROGRESS_MEMBERS
   const values = [turmaId, course.id, weekBefore(now), PROGRESS_MEMBERS, offset]
   const { rows } = await pool.query<MemberRow>({ ...MEMBERS, values })
@@ -168,7 +168,7 @@ function attemptAt({ failedAttempts }: MemberRow, held: string | undefined) {
 
 /** What a screen shows: at most two statements. */
 export async function turmaProgress(
-  pool: pg.Pool,
+  pool: Queries,
   { turma, page }: { turma: ProgressTurma; page: number },
 ): Promise<TurmaProgress> {
   const { id, name, startsOn, endsOn, memberCount, capacity, today, courses, course } = turma

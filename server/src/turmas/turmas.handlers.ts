@@ -7,7 +7,7 @@ import { moveMembers } from './move-members.ts'
 import { createTurma, removeTurma, updateTurma } from './save-turma.ts'
 import { turmaList, turmaWithMembers } from './turmas.queries.ts'
 
-export const turmasHandlers = ({ reads, orm }: Database): Handlers<typeof turmas> => ({
+export const turmasHandlers = ({ readOnly: { reads }, orm }: Database): Handlers<typeof turmas> => ({
   list: ({ query }) => turmaList(reads, query),
   create: ({ body }, { session }) => createTurma(orm, { actorId: session.userId, ...body }),
   one: async ({ params, query }) => {

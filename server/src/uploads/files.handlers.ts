@@ -11,10 +11,13 @@ import { findFile, listFiles } from './files.queries.ts'
 
 type Options = { database: Database; store: FileStore }
 
-export const filesHandlers = ({ database: { reads, orm }, store }: Options): Handlers<typeof files> => ({
+export const filesHandlers = ({
+  database: { readOnly, reads, orm },
+  store,
+}: Options): Handlers<typeof files> => ({
   list: async ({ query }) => {
     const disk = await store.disk()
-    const [listed, room] = await Promise.all([listFiles(reads, query), readRoom(orm, disk)])
+    const [listed, room] = await Promise.all([listFiles(readOnly.reads, query), readRoom(orm, disk)])
     const { limitBytes, usedBytes, leftBytes } = room
     return { ...listed, room: { limitBytes, usedBytes, leftBytes: leftBytes && Math.floor(leftBytes) } }
   },

@@ -1,7 +1,7 @@
 import { UPLOAD_LIFE_DAYS } from '@farol/domain/uploads.ts'
 import { removeImport } from '#/course-files/course-imports.ts'
 import type { Database } from '#/database/open-database.ts'
-import type { FileStore } from '#/files/file-store.ts'
+import { createFileStore, type FileStore } from '#/files/file-store.ts'
 import { removeUnusedFiles } from '#/files/stored-files.ts'
 import { removeMaterial, removeUnreceived } from '#/materials/remove-material.ts'
 import { removeVideo } from '#/videos/remove-video.ts'
@@ -76,6 +76,18 @@ export async function removeUnused({ pool, orm }: Database, store: FileStore) {
   await removeOrphans({ pool }, store)
 }
 
+/** What was being made is made anew, if it still has to be. */
+async function removeMade(parts: string[], store: FileStore) {
+  for (const name of parts.filter((each) => each.length > ID_LENGTH)) await store.removePart(name)
+}
+
+/** What a killed server left on its own disk on the way to a bucket: workers on other machines cannot reach it. */
+export async function removeOwnScratch(dataDir: string) {
+  const own = createFileStore(dataDir)
+  const { parts } = await own.untouchedSince(new Date(Date.now() - DAY_MS))
+  await removeMade(parts, own)
+}
+
 /** Or whose file is stored already. */
 const WITHOUT_ROW = `
   select part.id from unnest($1::text[]) part (id)
@@ -93,8 +105,7 @@ async function removeOrphans({ pool }: Pick<Database, 'pool'>, store: FileStore)
     [orphans.files],
   )
   for (const { sha256 } of files.rows) await store.remove(sha256)
-  // What was being made is made anew, if it still has to be.
-  for (const name of orphans.parts.filter((each) => each.length > ID_LENGTH)) await store.removePart(name)
+  await removeMade(orphans.parts, store)
   const ids = orphans.parts.filter((each) => each.length === ID_LENGTH)
   const parts = await pool.query<{ id: string }>(WITHOUT_ROW, [ids])
   for (const { id } of parts.rows) await store.removeParts(id)

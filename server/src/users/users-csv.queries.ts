@@ -1,6 +1,6 @@
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
-import type pg from 'pg'
 import { BEFORE_ALL } from '#/database/page-of.ts'
+import type { Queries } from '#/database/replica.ts'
 import { CSV_BATCH, csvMoments, csvStream } from '#/requests/csv-stream.ts'
 
 type Row = {
@@ -35,7 +35,7 @@ const AFTER_IN_TURMA = after('users-csv-turma', OF_TURMA)
 
 type Wanted = { turmaId: string | undefined; timeZone: string }
 
-export function usersCsv(pool: pg.Pool, { turmaId, timeZone }: Wanted) {
+export function usersCsv(pool: Queries, { turmaId, timeZone }: Wanted) {
   const moment = csvMoments(timeZone)
   return csvStream<Row>({
     header: ['Nome', 'Email', 'Papel', 'Membro desde', 'Última atividade', 'Cursos concluídos'],

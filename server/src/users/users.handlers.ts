@@ -41,7 +41,11 @@ export function usersHandlers({
   timeZone,
   log,
 }: Options): Handlers<typeof users> {
-  const { pool, orm, reads } = database
+  const {
+    readOnly: { pool },
+    orm,
+    reads,
+  } = database
   const queries = usersQueries(pool)
   const mailConfirmation = async (userId: string) => {
     const user = await queries.one(userId)

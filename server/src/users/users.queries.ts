@@ -3,8 +3,8 @@ import type { ListedUser, users } from '@farol/contract/users.ts'
 import { idleSince } from '@farol/domain/activity.ts'
 import { effectiveRole, type Role } from '@farol/domain/roles.ts'
 import { and, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { hourOf, type List, listPage, type Order, searchTerm, usersBy } from '#/database/list-page.ts'
+import type { Queries } from '#/database/replica.ts'
 
 const COUNT_CACHE_MS = 10_000
 
@@ -50,7 +50,7 @@ const NEVER_ACTIVE_COUNT = {
     )::int as total`,
 }
 
-export function usersQueries(pool: pg.Pool) {
+export function usersQueries(pool: Queries) {
   const countBy = (statement: typeof COUNT) => async () => {
     const { rows } = await pool.query<{ total: number }>(statement)
     return rows[0]?.total ?? 0

@@ -23,13 +23,15 @@ export const avisosQuery = (page: number) =>
 export const avisoQuery = (avisoId: string) =>
   queryOptions({
     queryKey: queryKey('avisos', 'one', avisoId),
-    queryFn: ({ signal }) =>
-      call<typeof avisos.one>(
-        { method: 'GET', path: '/api/admin/avisos/{avisoId}' },
-        { params: { avisoId } },
-        signal,
-      ),
+    queryFn: ({ signal }) => fetchAviso(avisoId, signal),
   })
+
+export const fetchAviso = (avisoId: string, signal?: AbortSignal) =>
+  call<typeof avisos.one>(
+    { method: 'GET', path: '/api/admin/avisos/{avisoId}' },
+    { params: { avisoId } },
+    signal,
+  )
 
 /** The monitor's own. */
 export const turmaAvisosQuery = (turmaId: string, page: number) =>

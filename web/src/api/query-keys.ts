@@ -72,11 +72,13 @@ type KeyParts = {
   'aviso-recipients': [audience: string, targetId: string]
   reminders: []
   'queued-mails': []
+  system: []
   analytics:
     | [of: 'overview', period: Period, turmaId: string | undefined]
     | [of: 'funnel' | 'retention', id: string, turmaId: string | undefined]
   settings: []
   'settings-screen': []
+  backups: []
   changes: []
   demo: []
 }

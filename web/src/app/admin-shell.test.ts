@@ -16,6 +16,7 @@ test.each([
   ['/admin/analytics', 'Analytics'],
   ['/admin/users/7', 'Usuários'],
   ['/admin/settings', 'Configurações'],
+  ['/admin/sistema', 'Sistema'],
 ])('%s belongs to %s', (pathname, label) => {
   expect(currentEntry(pathname)?.label).toBe(label)
 })

@@ -12,6 +12,7 @@ import {
   Megaphone,
   MessageCircleQuestionMark,
   School,
+  ServerCog,
   Settings,
   UsersRound,
 } from 'lucide-react'
@@ -57,6 +58,7 @@ const entries = [
     to: '/admin/settings',
     holds: ['/admin/settings/', '/admin/emails', '/admin/lembretes'],
   },
+  { label: 'Sistema', icon: ServerCog, to: '/admin/sistema' },
 ] as const satisfies readonly Entry[]
 
 /** The entry of the sidebar that a page belongs to. */

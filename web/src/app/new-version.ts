@@ -49,12 +49,16 @@ function newestEntry() {
 export const isWriting = () =>
   (typedInto as Node | null)?.isConnected || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Without session storage a tab could reload for ever, so it does not reload by itself. */
+/**
+ * Without session storage a tab could reload for ever, so it does not reload by itself. All versions are remembered: during an
+ * upgrade of several instances, two take turns.
+ */
 function isFirstReloadFor(entry: string) {
   try {
-    const isFirst = sessionStorage.getItem(STORED_UNDER) !== entry
-    sessionStorage.setItem(STORED_UNDER, entry)
-    return isFirst
+    const earlier = sessionStorage.getItem(STORED_UNDER) ?? ''
+    if (earlier.split(' ').includes(entry)) return false
+    sessionStorage.setItem(STORED_UNDER, `${earlier} ${entry}`)
+    return true
   } catch {
     return false
   }

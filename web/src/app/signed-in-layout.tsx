@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { getRouteApi, Outlet, useChildMatches, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useChildMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queryClient } from '#/api/query-client.ts'
 import { watchSession } from '#/api/session-cache.ts'
@@ -8,6 +8,7 @@ import { useOutbox } from '#/outbox/use-outbox.ts'
 import { restoreLostFocus } from '#/ui/restore-focus.ts'
 import { Banners } from './banners.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import { SearchSlot } from './search-slot.tsx'
 import { useMaintenance } from './use-maintenance.ts'
 import { usePreparedParts } from './use-prepared-parts.ts'
@@ -45,7 +46,8 @@ export function SignedInLayout() {
     <QueryClientProvider client={queryClient}>
       {hasShell ? null : <Banners scope={isCinema ? 'night cinema' : undefined} />}
       <MaintenanceGate isClosed={maintenance.isClosed} onTryAgain={maintenance.tryAgain}>
-        <Outlet />
+        {/* A form that another user left open is not this one’s. */}
+        <PageOutlet key={user.id} />
         <SearchSlot scope={isCinema ? 'night cinema' : undefined} />
       </MaintenanceGate>
     </QueryClientProvider>

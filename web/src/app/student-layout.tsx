@@ -1,10 +1,11 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Compass, House, SlidersHorizontal, UserRound, UsersRound } from 'lucide-react'
 import type { MenuItem } from '#/ui/menu.tsx'
 import { Shell } from '#/ui/shell.tsx'
 import type { ShellNavItem } from '#/ui/shell-types.ts'
 import { Banners } from './banners.tsx'
 import { BellSlot } from './bell-slot.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import { openSearch } from './search-slot.tsx'
 import { shellAccount } from './shell-account.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -45,7 +46,7 @@ export function StudentLayout() {
       isLoggingOut={isSigningOut}
       notice={<Banners />}
     >
-      <Outlet />
+      <PageOutlet />
     </Shell>
   )
 }

@@ -1,6 +1,7 @@
+import { mergedList } from '@farol/domain/list-merge.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedValues, parseStoredDraft } from './stored-draft.ts'
+import { changedValues, newStoredDraft, parseStoredDraft } from './stored-draft.ts'
 
 const saved = { title: 'Aula', seconds: 60, materials: [] as string[], startsOn: null, isOpen: true }
 const parsed = (values: unknown, version: unknown = 3) =>
@@ -27,6 +28,17 @@ test('a day that was empty may be set', () => {
     version: null,
     values: { startsOn: '2026-01-02' },
   })
+})
+
+test('a list keeps what others added to it meanwhile', () => {
+  const merges = { materials: mergedList }
+  const before = { ...saved, materials: ['a', 'b'] }
+  const draft = newStoredDraft({ ...before, materials: ['b', 'mine'] }, before, merges)
+  const now = { ...saved, materials: ['a', 'b', 'theirs'] }
+  const restored = parseStoredDraft(JSON.stringify({ version: 3, ...draft }), now, merges)
+  expect(restored?.values).toEqual({ materials: ['b', 'mine', 'theirs'] })
+  // What it started from cannot be told.
+  expect(parseStoredDraft(JSON.stringify({ values: { materials: ['mine'] } }), now, merges)).toBeUndefined()
 })
 
 test('whatever is stored, the form gets fields that it has', () => {

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionQuery } from '#/api/session-cache.ts'
 import { pageStore } from '#/outbox/page-outbox.ts'
-import { DRAFTS } from './forget-drafts.ts'
-import { changedValues, parseStoredDraft } from './stored-draft.ts'
+import { DRAFTS, forgetDraftsUnder } from './forget-drafts.ts'
+import { type Merges, newStoredDraft, parseStoredDraft } from './stored-draft.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,6 +14,8 @@ export type DraftOf = {
   version?: number | undefined
   /** Fields that mean nothing to another page, such as files that this one sends. */
   except?: readonly string[]
+  /** For fields with a list: what others add to it or remove from it meanwhile stays so. */
+  merges?: Merges
 }
 
 /**
@@ -22,13 +24,10 @@ export type DraftOf = {
  */
 export function useStoredDraft<Saved extends Values>(of: DraftOf | undefined, saved: Saved) {
   const queryClient = useQueryClient()
-  const [key] = useState(() => {
-    const userId = queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
-    return of && userId ? `${DRAFTS}${userId}.${of.name}` : undefined
-  })
+  const [key] = useState(() => of && draftKey(queryClient, of.name))
   const version = of?.version ?? null
   const [found, setFound] = useState(() => {
-    const stored = key === undefined ? undefined : parseStoredDraft(pageStore.read(key), saved)
+    const stored = key === undefined ? undefined : parseStoredDraft(pageStore.read(key), saved, of?.merges)
     return stored && { restored: { ...saved, ...stored.values } as Saved, version: stored.version }
   })
   const forget = () => {
@@ -44,10 +43,24 @@ export function useStoredDraft<Saved extends Values>(of: DraftOf | undefined, sa
     write: (typed: Values, base: Values) => {
       if (key === undefined) return
       const kept = Object.entries(typed).filter(([name]) => !of?.except?.includes(name))
-      const values = changedValues(Object.fromEntries(kept), base)
-      if (Object.keys(values).length === 0) pageStore.remove(key)
+      const draft = newStoredDraft(Object.fromEntries(kept), base, of?.merges)
+      if (!draft) pageStore.remove(key)
       // What was restored stays what was typed into an earlier version, until it is saved.
-      else pageStore.write(key, JSON.stringify({ version: found ? found.version : version, values }))
+      else pageStore.write(key, JSON.stringify({ version: found ? found.version : version, ...draft }))
     },
   }
+}
+
+/** Gives up what was typed into a form and into its parts, from outside of them. */
+export function useForgetDraft() {
+  const queryClient = useQueryClient()
+  return (name: string) => {
+    const key = draftKey(queryClient, name)
+    if (key !== undefined) forgetDraftsUnder(key)
+  }
+}
+
+function draftKey(queryClient: QueryClient, name: string) {
+  const userId = queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
+  return userId && `${DRAFTS}${userId}.${name}`
 }

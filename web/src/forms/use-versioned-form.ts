@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
-import { type ContractFormOptions, useContractForm } from './use-contract-form.ts'
-import { type DraftOf, useStoredDraft } from './use-stored-draft.ts'
+import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 import { useSubmitOnce } from './use-submit-once.ts'
 
 /** After a save: what shows it is asked for again, then comes the page that follows. */
@@ -13,13 +12,11 @@ export type WayOn = { refresh: () => Promise<unknown>; goOn?: () => Promise<unkn
 export type Saving = { isSaved: boolean; outcome?: Promise<boolean> }
 
 type Options<Values extends FieldValues, Checked extends FieldValues> = Omit<
-  ContractFormOptions<Values, Checked>,
-  'save'
+  DraftFormOptions<Values, Checked>,
+  'save' | 'isDone'
 > & {
   /** Rejects with the problem to show; answers nothing if there was nothing to save. */
   save: (checked: Checked) => Promise<WayOn | undefined>
-  /** What is typed stays in this browser until it is saved. Absent while the form is loading. */
-  draft?: DraftOf | undefined
 }
 
 /**
@@ -28,7 +25,6 @@ type Options<Values extends FieldValues, Checked extends FieldValues> = Omit<
  */
 export function useVersionedForm<Values extends FieldValues, Checked extends FieldValues>({
   save,
-  draft: draftOf,
   ...options
 }: Options<Values, Checked>) {
   const router = useRouter()
@@ -37,18 +33,16 @@ export function useVersionedForm<Values extends FieldValues, Checked extends Fie
   const attempt = useRef({ page: '', resolve: (_isSaved: boolean) => {} })
   const isStillHere = () => router.latestLocation.href === attempt.current.page
 
-  const saved = options.defaultValues as Values
-  const stored = useStoredDraft(draftOf, saved)
-  const { formProps, ...form } = useContractForm({
+  const { formProps, ...form } = useDraftForm<Values, Checked>({
     ...options,
-    ...(stored.restored ? { values: stored.restored, resetOptions: { keepDefaultValues: true } } : {}),
-    save: async (checked: Checked) => {
+    isDone: () => saving.current.isSaved,
+    save: async (checked) => {
       try {
         const wayOn = await save(checked)
-        if (!wayOn) return
-        stored.forget()
-        // A form that stays is typed into again, and that is not saved.
-        saving.current = wayOn.goOn ? { ...saving.current, isSaved: true } : { isSaved: false }
+        if (!wayOn) return false
+        form.draft.forget()
+        // A form that stays is typed into again, and that is not saved: it asks again once it shows what was saved.
+        saving.current.isSaved = wayOn.goOn !== undefined
         attempt.current.resolve(true)
         await wayOn.refresh()
         // A user who has navigated elsewhere meanwhile stays there.
@@ -57,25 +51,9 @@ export function useVersionedForm<Values extends FieldValues, Checked extends Fie
         if (!isChangedMeanwhile(error)) throw error
         setConflict(problemSentence(error))
       }
+      return false
     },
   })
-
-  const store: typeof stored.write = useEffectEvent((typed, base) => {
-    if (!saving.current.isSaved) stored.write(typed, base)
-  })
-  const { subscribe } = form.form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values, defaultValues = {} }) => store(values, defaultValues),
-      }),
-    [subscribe],
-  )
-  const discard = () => {
-    stored.forget()
-    form.form.reset(saved)
-  }
 
   const onSubmit = useSubmitOnce(async (event) => {
     const { promise: outcome, resolve } = Promise.withResolvers<boolean>()
@@ -87,14 +65,7 @@ export function useVersionedForm<Values extends FieldValues, Checked extends Fie
     if (isStillHere()) saving.current = { isSaved: false }
   })
 
-  const draft = {
-    restored: stored.restored,
-    isRestored: stored.restored !== undefined,
-    isOlder: stored.isOlder,
-    forget: stored.forget,
-    discard,
-  }
-  return { ...form, formProps: { ...formProps, onSubmit }, conflict, saving, draft }
+  return { ...form, formProps: { ...formProps, onSubmit }, conflict, saving }
 }
 
 const isChangedMeanwhile = (error: unknown) =>

@@ -21,20 +21,28 @@ export function browserStorage() {
       return otherwise
     }
   }
+  const put = (key: string, text: string) =>
+    attempt((storage) => {
+      storage.setItem(key, text)
+      return true
+    }, false)
+  const takeOut = (key: string) => attempt((storage) => storage.removeItem(key), undefined)
+  /** An older text must not come back in place of one that does not fit. */
+  const putAnew = (key: string, text: string) => {
+    takeOut(key)
+    return put(key, text)
+  }
   const store: TextStore = {
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     write: (key, text) => {
-      const isStored = attempt((storage) => {
-        storage.setItem(key, text)
-        return true
-      }, false)
+      const isStored = put(key, text) || putAnew(key, text)
       if (isStored) memory.delete(key)
       else memory.set(key, text)
       notify()
     },
     remove: (key) => {
       memory.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
+      takeOut(key)
       notify()
     },
     keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],

@@ -83,7 +83,7 @@ export function Toaster() {
 
 function ToastList() {
   const { toasts } = BaseToast.useToastManager<ToastAction>()
-  return toasts.map((entry) => {
+  return toasts.map((entry, age) => {
     const kind = kindOf(entry.type)
     const Icon = icons[kind]
     return (
@@ -93,6 +93,8 @@ function ToastList() {
         swipeDirection={['up', 'down', 'right']}
         className={classNames(
           'rounded-md border shadow-lg transition-[opacity,translate] duration-base ease-out data-ending-style:-translate-y-2 data-ending-style:opacity-0 sm:data-ending-style:translate-y-2 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 sm:data-starting-style:translate-y-2',
+          // A phone has room for the newest, and for what can be undone; the others come back after it.
+          age > 0 && !entry.data && 'max-sm:hidden',
           kind === 'error'
             ? 'border-transparent bg-danger text-danger-contrast'
             : 'border-toast-border bg-toast text-on-ink',

@@ -25,6 +25,8 @@ export async function rareRows(database: TestDatabase) {
   })
   const key = { id: newId(), user_id, name: 'Chave', scope: 'read', start: 'farol_ab', digest: digest() }
   await insert('api_keys', key)
+  await insert('backup_schedule', { is_daily: false, hour: 3, keep_days: 30, with_files: true })
+  await insert('backups', { id: newId(), state: 'failed', failure: 'place', failure_detail: HARD_TEXT })
   await insert('backup_codes', { user_id, digest: digest() })
   const paper = {
     name: 'Nome',

@@ -6,6 +6,10 @@ type Entry = {
   /** What the archive says of its size. */
   declaredSize?: number
   isCompressed?: boolean
+  /** Of a ZIP: it has the bytes of the first entry, and none of its own. */
+  isFirstAgain?: boolean
+  /** Of a ZIP: what follows its name, such as sizes of 64 bits. */
+  extra?: Buffer
   /** On Unix: what kind of file it is, and who may read it. */
   mode?: number
   /** Of a tar: '2' is a link, '5' a folder. */
@@ -23,21 +27,24 @@ export function zipOf(entries: readonly Entry[]): Buffer {
     const name = Buffer.from(entry.name)
     const content = bytesOf(entry)
     const stored = entry.isCompressed ? deflateRawSync(content) : content
+    const extra = entry.extra ?? Buffer.alloc(0)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(0x0800, 2)
     common.writeUInt16LE(entry.isCompressed ? 8 : 0, 4)
     common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(stored.length, 14)
-    common.writeUInt32LE(entry.declaredSize ?? content.length, 18)
+    common.writeUInt32LE(entry.extra ? 0xffffffff : stored.length, 14)
+    common.writeUInt32LE(entry.extra ? 0xffffffff : (entry.declaredSize ?? content.length), 18)
     common.writeUInt16LE(name.length, 22)
+    common.writeUInt16LE(extra.length, 24)
     const head = Buffer.from([0x50, 0x4b, 3, 4])
     const listed = Buffer.alloc(14)
     listed.writeUInt32LE(((entry.mode ?? 0o100644) * 0x10000) >>> 0, 6)
-    listed.writeUInt32LE(offset, 10)
-    parts.push(head, common, name, stored)
-    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 3]), common, listed, name)
-    offset += 30 + name.length + stored.length
+    listed.writeUInt32LE(entry.isFirstAgain ? 0 : offset, 10)
+    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 3]), common, listed, name, extra)
+    if (entry.isFirstAgain) continue
+    parts.push(head, common, name, extra, stored)
+    offset += 30 + name.length + extra.length + stored.length
   }
   const listing = Buffer.concat(directory)
   const end = Buffer.alloc(22)
@@ -47,6 +54,16 @@ export function zipOf(entries: readonly Entry[]): Buffer {
   end.writeUInt32LE(listing.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...parts, listing, end])
+}
+
+/** The sizes of an entry in 64 bits, for one that says 2³²-1 of both. */
+export function sizesOf64Bits(size: bigint, compressedSize: bigint): Buffer {
+  const extra = Buffer.alloc(20)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(16, 2)
+  extra.writeBigUInt64LE(size, 4)
+  extra.writeBigUInt64LE(compressedSize, 12)
+  return extra
 }
 
 const BLOCK = 512

@@ -5,15 +5,15 @@ import { afterAll, expect, test } from 'vitest'
 import { readMoodleBackup } from '../moodle/moodle-backup.ts'
 import { parseXml } from '../moodle/parse-xml.ts'
 import { readCourse } from '../read-course.ts'
-import { mbzOf } from './moodle-builder.ts'
+import { mbzOf, moodleEntries } from './moodle-builder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-moodle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = async (archive: Buffer) => {
+const read = async (archive: Buffer, limits?: Parameters<typeof readCourse>[1]) => {
   const path = join(folder, 'backup.mbz')
   writeFileSync(path, archive)
-  return readCourse(path)
+  return readCourse(path, limits)
 }
 
 const index = (type: string, inside = '') =>
@@ -56,4 +56,24 @@ test('elements are counted while they are read, over all documents of a backup',
 test('texts that are too long for a server are not read', async () => {
   const archive = mbzOf([{ name: 'moodle_backup.xml', content: Buffer.alloc(65 * 1024 ** 2, ' ') }], 'tgz')
   await expect(read(archive)).rejects.toMatchObject({ code: 'COURSE_FILE_TOO_LARGE' })
+})
+
+test('a backup that is written to be slow is given up, and the server answers others meanwhile', async () => {
+  // Each mark copies the line that it stands in: seconds for a text, and a backup holds hundreds.
+  const summary = '<b>x</b>'.repeat(12_500)
+  const activities = Array.from({ length: 100 }, () => ({
+    module: 'label',
+    name: 'a',
+    fields: { intro: summary },
+  }))
+  const entries = moodleEntries({ fullname: 'Lento', sections: [{ name: '', activities }] }, '4.x')
+  let answered = 0
+  const others = setInterval(() => {
+    answered += 1
+  }, 50)
+  await expect(read(mbzOf(entries, 'tgz'), { timeoutMs: 1_000 })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
+  clearInterval(others)
+  expect(answered).toBeGreaterThan(1)
 })

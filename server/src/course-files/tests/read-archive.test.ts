@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { COURSE_FILE_ENTRIES_MAX } from '@farol/domain/course-file.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createFileStore } from '#/files/file-store.ts'
+import { smallDisk } from '#/testing/small-disk.ts'
 import { readArchive } from '../read-archive.ts'
 import { unpackFiles } from '../unpack-files.ts'
-import { tgzOf, zipOf } from './archives.ts'
+import { sizesOf64Bits, tgzOf, zipOf } from './archives.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-archives-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -58,8 +59,16 @@ test('an entry that nobody reads is passed over', async () => {
   expect(names).toEqual(['curso.json', LONG])
 })
 
+/** What the end of a ZIP says of how many there are. */
+function withEntryCount(zip: Buffer, count: number) {
+  const lying = Buffer.from(zip)
+  lying.writeUInt16LE(count, zip.length - 12)
+  return lying
+}
+
 const one = (entry: object) => [{ name: 'a', content: 'a', ...entry }]
 const bomb = Buffer.alloc(300 * 1024 ** 2)
+const tenth = Buffer.alloc(6 * 1024 ** 2)
 
 test.each([
   ['a path that leads out of a ZIP', zipOf(one({ name: '../../etc/passwd' }))],
@@ -78,6 +87,19 @@ test.each([
   ],
   ['two gigabytes that are not there, in a tar', tgzOf(one({ declaredSize: 2 * 1024 ** 3 }))],
   ['more than it says', zipOf(one({ content: 'a'.repeat(9_000), declaredSize: 1, isCompressed: true }))],
+  [
+    'a size of 64 bits that no disk has',
+    zipOf(one({ isCompressed: true, extra: sizesOf64Bits(2n ** 63n, 3n) })),
+  ],
+  [
+    'a size of 64 bits that is not there',
+    zipOf(one({ isCompressed: true, extra: sizesOf64Bits(2n ** 40n, 3n) })),
+  ],
+  [
+    'a compressed size of 64 bits that leads out of the file',
+    zipOf(one({ isCompressed: true, extra: sizesOf64Bits(1n, 2n ** 40n) })),
+  ],
+  ['more entries than there are', withEntryCount(zipOf(FILES), 100)],
   ['half a ZIP', zipOf(FILES).subarray(0, 400)],
   ['half a tar', tgzOf(FILES).subarray(0, 100)],
   ['something else that was gzipped', gzipSync('Olá, turma. '.repeat(100))],
@@ -92,6 +114,23 @@ test.each([
     zipOf([{ name: 'a', content: bomb, declaredSize: 400 * 1024 ** 2, isCompressed: true }]),
   ],
   ['a gzipped tar', tgzOf([{ name: 'a', content: bomb }])],
+  [
+    'a ZIP in which many names share the same bytes',
+    zipOf(
+      Array.from({ length: 60 }, (_, index) => ({
+        name: `${index}`,
+        content: tenth,
+        isCompressed: true,
+        isFirstAgain: index > 0,
+      })),
+    ),
+  ],
+  [
+    'a ZIP of many files that are small by themselves',
+    zipOf(
+      Array.from({ length: 60 }, (_, index) => ({ name: `${index}`, content: tenth, isCompressed: true })),
+    ),
+  ],
 ])('a bomb, %s, is stopped while it is read', async (_, archive) => {
   const names: string[] = []
   const read = async () => {
@@ -103,12 +142,29 @@ test.each([
   await expect(read()).rejects.toMatchObject({ code: 'COURSE_FILE_TOO_LARGE' })
 })
 
-test('an archive of too many files is not read to its end', async () => {
-  const archive = tgzOf(
-    Array.from({ length: COURSE_FILE_ENTRIES_MAX + 1 }, (_, index) => ({ name: `${index}` })),
-  )
+const tooMany = (name: (index: number) => string) =>
+  Array.from({ length: COURSE_FILE_ENTRIES_MAX + 1 }, (_, index) => ({ name: name(index) }))
+
+test.each([
+  ['files in a tar', tgzOf(tooMany((index) => `${index}`))],
+  ['files in a ZIP', zipOf(tooMany((index) => `${index}`))],
+  ['folders in a ZIP', zipOf(tooMany((index) => `${index}/`))],
+])('an archive of too many %s is not read to its end', async (_, archive) => {
   await expect(readAll(archive)).rejects.toMatchObject({ code: 'COURSE_FILE_TOO_LARGE' })
 })
+
+test('an archive in an archive is one file: it is not opened', async () => {
+  const inner = zipOf([{ name: 'a', content: tenth, isCompressed: true }])
+  const { size } = await sizes(zipOf([{ name: 'b', content: inner }]))
+  expect(size).toBe(inner.length)
+})
+
+async function sizes(archive: Uint8Array) {
+  let size = 0
+  for await (const { read } of readArchive(written(archive)))
+    for await (const bytes of read()) size += bytes.length
+  return { size }
+}
 
 const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
 const SHA256 = `files/${digest('sha256', 'aula')}`
@@ -134,4 +190,24 @@ test.each([
   expect([...files.keys()]).toEqual([name])
   expect(files.get(name)).toMatchObject({ sha256: digest('sha256', content), size: content.length })
   await remove()
+})
+
+const disk = smallDisk({ megabytes: 8 })
+afterAll(() => disk?.remove())
+
+test.skipIf(disk === undefined)('what is unpacked leaves the disk of the machine its reserve', async () => {
+  const name = 'files/a'
+  // It would fit, and the database would find the disk full.
+  const content = Buffer.alloc(7.6 * 1024 ** 2)
+  const archive = written(zipOf([{ name, content, isCompressed: true }]))
+  const store = createFileStore(join(disk?.folder ?? '', 'data'))
+  const unpacking = unpackFiles({
+    store,
+    importId: 'import',
+    archive,
+    wanted: new Set([name]),
+    roomBytes: null,
+  })
+  await expect(unpacking).rejects.toMatchObject({ code: 'NO_ROOM' })
+  expect(readdirSync(dirname(store.madeOf('import', '')))).toEqual([])
 })

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { COURSE_FILE_INDEX } from '@farol/contract/course-file.ts'
-import { courseFiles } from '@farol/contract/course-files.ts'
+import { courseFiles, type ImportPlan } from '@farol/contract/course-files.ts'
 import { uploads } from '@farol/contract/uploads.ts'
 import { expect, test } from 'vitest'
 import { signedIn } from '#/testing/signed-in.ts'
@@ -106,4 +107,31 @@ test('an upload that is not complete, or of somebody else, is not found', async 
   const importId = await send(zipWith(index))
   const other = await signedIn(there, 'admin')
   expect(await other.try(courseFiles.import, { params: { importId } })).toMatchObject({ status: 404 })
+})
+
+const NAMED_OFTEN = 20
+
+test('a file that many lessons name is read once, and captions are limited together', async () => {
+  const captions = Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${'a'.repeat(1024 ** 2)}\n`)
+  const text = Buffer.alloc(5 * 1024 ** 2, 'a')
+  const files = [captions, text].map((content) => ({
+    name: `files/${createHash('sha256').update(content).digest('hex')}`,
+    content,
+    isCompressed: true,
+  }))
+  const [ofCaptions = '', ofText = ''] = files.map(({ name }) => name)
+  const lessons = Array.from({ length: 1_000 }, (_, place) => ({
+    ...lesson,
+    // The first are too large to be read, and count for nothing.
+    captions: [{ language: 'pt-BR', name: 'a.vtt', file: place === 0 ? ofText : ofCaptions }],
+    materials: Array.from({ length: NAMED_OFTEN }, (_, index) => ({ name: `${index}.txt`, file: ofText })),
+  }))
+  const importId = await send(zipWith({ ...index, lessons }, files))
+  const { body } = await plan(importId)
+  const made = body as ImportPlan
+  expect(made.lessons.filter(({ captionCount }) => captionCount === 1)).toHaveLength(63)
+  expect(made.skipped).toHaveLength(1_000 - 63)
+  expect(made.skipped.at(-1)?.why).toMatch(/^As legendas de um curso importado têm no máximo 64\sMB juntas\./)
+  expect(new Set(made.lessons.map(({ materialCount }) => materialCount))).toEqual(new Set([NAMED_OFTEN]))
+  expect(made.bytes).toBe(text.length)
 })

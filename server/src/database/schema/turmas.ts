@@ -6,12 +6,15 @@ import {
   TURMA_NAME_MAX,
 } from '@farol/domain/limits.ts'
 import { RELEASE_RULES } from '@farol/domain/turma-calendar.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { hasText, isBetween, isNotNegative, isOneOf, literal } from './checks.ts'
 import { createdAt, moment, searchedWords, searchText, sortText, updatedAt, version } from './columns.ts'
 import { courses } from './content.ts'
 import { users } from './users.ts'
+
+/** Of a turma t, in SQL. */
+export const hasNotEnded = (now: Date | SQL) => sql`coalesce(t.ends_on >= school_day(${now}), true)`
 
 /** A group of students with courses of its own. */
 export const turmas = pgTable(

@@ -127,3 +127,19 @@ test('a monitor moderates their turma and nothing else; removed, the next reques
   expect(await review(duvidaId)).toBe(404)
   expect(await inQueue(monitor)).toEqual([])
 })
+
+test('a monitor does not decide about an own text: hidden by the administration, it stays hidden, and reported, it waits', async () => {
+  const postId = await ask(monitor)
+  const review = async (who: SignedIn, isHidden: boolean) =>
+    (await who.try(duvidas.review, { params: { postId }, body: { isHidden } })).status
+  await mate.call(duvidas.report, { params: { postId }, body: { reason: '' } })
+  expect(await review(monitor, false)).toBe(403)
+  const reported = async (who: SignedIn) =>
+    (await who.call(duvidas.reported, { query: {} })).posts.map(({ id }) => id)
+  expect([await reported(monitor), await reported(admin)]).toEqual([[], [postId]])
+  expect(await review(admin, true)).toBe(200)
+  expect(await review(monitor, false)).toBe(403)
+  expect(await reads(mate, postId)).toEqual(NO)
+  expect(await review(admin, false)).toBe(200)
+  expect((await reads(mate, postId))[0]).toBe(true)
+})

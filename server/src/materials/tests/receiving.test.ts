@@ -5,6 +5,7 @@ import type { Upload } from '@farol/contract/uploads.ts'
 import { uploads } from '@farol/contract/uploads.ts'
 import { MATERIAL_MAX_BYTES } from '@farol/domain/materials.ts'
 import { expect, test } from 'vitest'
+import { zipOf } from '#/course-files/tests/archives.ts'
 import { createFileStore } from '#/files/file-store.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
@@ -57,6 +58,27 @@ test.each([
   const lying = await uploadFile(admin, bytes, { kind, name: 'programa.exe' })
   expect((await uploadOf(lying)).material?.format?.kind).toBe(expected)
 })
+
+test.each(['[Content_Types].xml', 'mimetype', 'a.txt'])(
+  'a ZIP bomb in %s is kept as it came: recognising it unpacks nothing of it',
+  async (name) => {
+    const bytes = zipOf([{ name, content: Buffer.alloc(200 * 1024 ** 2), isCompressed: true }])
+    const filesBefore = await storedBytes()
+    const id = await uploadFile(admin, bytes, { kind, name: 'bomba.zip' })
+    expect((await uploadOf(id)).material).toMatchObject({
+      state: 'ready',
+      size: bytes.length,
+      format: { kind: 'archive' },
+    })
+    expect(readFileSync(store.pathOf(sha256(bytes))).equals(bytes)).toBe(true)
+    expect((await storedBytes()) - filesBefore).toBe(bytes.length)
+  },
+)
+
+async function storedBytes() {
+  const { rows } = await database.pool.query('select coalesce(sum(size), 0)::int as bytes from files')
+  return rows[0].bytes as number
+}
 
 const ACCEPTED =
   'Envie PDF, imagem (JPEG, PNG, WebP ou GIF), áudio, documento do Office ou OpenDocument, ZIP ou texto.'

@@ -1,5 +1,7 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { problemSentence } from '#/api/api-problem.ts'
+import { notify } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 
 type Props = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'onFocus'> & {
@@ -20,10 +22,13 @@ export function FormPanel({ footer, children, ...form }: Props) {
   )
 }
 
+/** Shows the current version. Calls back once it is there, before the form begins anew. Rejects if it cannot be loaded. */
+export type Reload = (onLoaded: () => void) => Promise<void>
+
 type ChangedNoticeProps = {
   /** What the server said. */
   sentence: string
-  onReload: () => Promise<void>
+  onReload: Reload
   /** Given up for the current version. */
   draft?: { forget: () => void }
 }
@@ -34,10 +39,14 @@ const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ b
 /** Another administrator saved first: what was typed stays until the user asks for the current version. */
 export function ChangedNotice({ sentence, onReload, draft }: ChangedNoticeProps) {
   const [isLoading, setIsLoading] = useState(false)
-  const reload = () => {
+  const reload = async () => {
     setIsLoading(true)
-    draft?.forget()
-    void onReload().finally(() => setIsLoading(false))
+    try {
+      await onReload(() => draft?.forget())
+    } catch (error) {
+      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
+    }
+    setIsLoading(false)
   }
   return (
     <div
@@ -53,7 +62,7 @@ export function ChangedNotice({ sentence, onReload, draft }: ChangedNoticeProps)
         icon={RotateCcw}
         isLoading={isLoading}
         loadingText="Recarregando…"
-        onClick={reload}
+        onClick={() => void reload()}
         className="justify-self-start"
       >
         Recarregar versão atual

@@ -9,6 +9,7 @@ import {
   updateCourse,
 } from '#/api/admin-courses.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
+import type { Reload } from '#/features/admin/form-panel.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { notify } from '#/notices/notices.ts'
@@ -97,9 +98,12 @@ export function EditCourseScreen() {
     return { refresh: () => refreshCourses(queryClient), goOn: toCourses }
   }
 
-  const reload = async () => {
+  const reload: Reload = async (onLoaded) => {
     const current = await loadCourse(queryClient, course.id)
-    if (current) return setCourse(current)
+    if (current) {
+      onLoaded()
+      return setCourse(current)
+    }
     notify.error({ title: 'Erro ao carregar curso' })
     await toCourses()
   }

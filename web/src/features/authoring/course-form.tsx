@@ -2,7 +2,7 @@ import { WORKLOAD_HOURS_MAX, WORKLOAD_HOURS_MIN } from '@farol/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
 import type { CourseValues } from '#/api/admin-courses.ts'
-import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel, type Reload } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { numberOrNull } from '#/forms/empty-as-null.ts'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
@@ -36,7 +36,7 @@ type Props = {
   /** Rejects with the problem to show. */
   onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<WayOn>
   /** For a course that exists: another administrator may have changed it meanwhile. */
-  onReload?: () => Promise<void>
+  onReload?: Reload
 }
 
 const effects = lazyPart(async () => (await import('./publishing-checklist.tsx')).CourseEffects)

@@ -1,7 +1,7 @@
 import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, Eye, Pencil, UsersRound } from 'lucide-react'
+import { Eye, Pencil, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import {
@@ -11,7 +11,6 @@ import {
   removeQuiz,
   withLessonMoved,
 } from '#/api/admin-lessons.ts'
-import { exportedCoursePath } from '#/api/course-files.ts'
 import { LoadingScreen, TextSkeleton } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { PlanEffectText } from '#/features/admin/plan-effect.tsx'
@@ -26,6 +25,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { AddLessonsBar } from './add-lessons-bar.tsx'
 import { PublishedBadge } from './badges.tsx'
+import { ExportCourse } from './export-course.tsx'
 import { ImportedNotice } from './imported-notice.tsx'
 import { lessonDeletion, quizDeletion } from './lesson-deletion.ts'
 import { addLessonFiles } from './lesson-files.ts'
@@ -220,15 +220,7 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
         </Panel>
       )}
       <LessonFilesHint courseId={courseId} />
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={Download}
-        render={<a href={exportedCoursePath(courseId)} download />}
-        className="mt-3 -ml-3"
-      >
-        Exportar curso
-      </Button>
+      <ExportCourse courseId={courseId} lessons={lessons ?? []} />
     </div>
   )
 }

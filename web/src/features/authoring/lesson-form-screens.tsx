@@ -9,6 +9,7 @@ import { refreshCourses } from '#/api/admin-courses.ts'
 import { createLesson, type LessonValues, resolveVideoFailure, updateLesson } from '#/api/admin-lessons.ts'
 import { problemSentence } from '#/api/api-problem.ts'
 import { keyPrefix } from '#/api/query-keys.ts'
+import type { Reload } from '#/features/admin/form-panel.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
 import { uploads } from '#/features/uploads/uploads.ts'
@@ -128,9 +129,12 @@ export function EditLessonScreen() {
     return { refresh: () => refreshCourses(queryClient), goOn: toCourse }
   }
 
-  const reload = async () => {
+  const reload: Reload = async (onLoaded) => {
     const current = await loadLesson(queryClient, { ...params, lessonId: lesson.id })
-    if (current) return setFound(current)
+    if (current) {
+      onLoaded()
+      return setFound(current)
+    }
     notify.error({ title: 'Erro ao carregar aula' })
     await toCourse()
   }

@@ -5,7 +5,7 @@ import { parseVideoSource } from '@farol/domain/video-source.ts'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LessonValues } from '#/api/admin-lessons.ts'
-import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel, type Reload } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import { useFileDrop } from '#/forms/use-file-drop.ts'
@@ -57,7 +57,7 @@ type Props = {
   /** Rejects with the problem to show. */
   onSave: (values: LessonValues, changes: { isMoved: boolean; addsAnother: boolean }) => Promise<WayOn>
   /** For a lesson that exists: another administrator may have changed it meanwhile. */
-  onReload?: () => Promise<void>
+  onReload?: Reload
   /** The lessons of the course without this one, in order. */
   others: readonly { title: string }[]
   /** For a new lesson, which another one may follow at once. */

@@ -8,6 +8,8 @@ import { PublishButton } from './publish-button.tsx'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     createdLessonId?: string
+    /** The lesson whose quiz was saved. */
+    quizSavedLessonId?: string
   }
 }
 
@@ -15,22 +17,16 @@ type Props = { courseId: string; isPublished: boolean; lessons: readonly AdminLe
 
 /** What most authors do next. Nothing for a course that students are in. */
 export function NextStep({ courseId, isPublished, lessons }: Props) {
-  const createdId = useLocation({ select: ({ state }) => state.createdLessonId })
-  const created = lessons.find(({ id, quiz }) => id === createdId && !quiz)
+  const { state } = useLocation()
+  const created = lessons.find(({ id, quiz }) => id === state.createdLessonId && !quiz)
+  const saved = lessons.findIndex(({ id, quiz }) => id === state.quizSavedLessonId && quiz)
+  const next = saved < 0 ? undefined : lessons.slice(saved + 1).find(({ quiz }) => !quiz)
   if (lessons.length === 0) return null
   const publish = isPublished ? null : <PublishButton courseId={courseId} lessons={lessons} />
   if (created) {
     return (
       <Band label="Aula criada" sentence={`“${created.title}” está no curso.`} question="E agora?">
-        <Button
-          variant="outline"
-          size="sm"
-          icon={ListChecks}
-          render={<Link to="/admin/lessons/$lessonId/quiz" params={{ lessonId: created.id }} />}
-          className="max-sm:flex-auto"
-        >
-          Criar Quiz
-        </Button>
+        <QuizLink lessonId={created.id} label="Criar Quiz" />
         <Button
           variant="outline"
           size="sm"
@@ -40,6 +36,18 @@ export function NextStep({ courseId, isPublished, lessons }: Props) {
         >
           Adicionar outra aula
         </Button>
+        {publish}
+      </Band>
+    )
+  }
+  if (next) {
+    return (
+      <Band
+        label="Quiz salvo"
+        sentence={`O quiz de “${lessons[saved]?.title}” está salvo.`}
+        question={`“${next.title}” ainda não tem o seu.`}
+      >
+        <QuizLink lessonId={next.id} label="Quiz da próxima aula" />
         {publish}
       </Band>
     )
@@ -74,6 +82,18 @@ export function NextStep({ courseId, isPublished, lessons }: Props) {
     </Band>
   )
 }
+
+const QuizLink = ({ lessonId, label }: { lessonId: string; label: string }) => (
+  <Button
+    variant="outline"
+    size="sm"
+    icon={ListChecks}
+    render={<Link to="/admin/lessons/$lessonId/quiz" params={{ lessonId }} />}
+    className="max-sm:flex-auto"
+  >
+    {label}
+  </Button>
+)
 
 type BandProps = { label: string; sentence: string; question: string; children: ReactNode }
 

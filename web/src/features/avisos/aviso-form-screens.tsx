@@ -1,9 +1,10 @@
 import type { Aviso } from '@farol/contract/avisos.ts'
 import { canEditAviso } from '@farol/domain/avisos.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ApiProblem } from '#/api/api-problem.ts'
-import { type AvisoValues, avisoQuery } from '#/api/avisos.ts'
+import { type AvisoValues, avisoQuery, fetchAviso } from '#/api/avisos.ts'
+import type { Reload } from '#/features/admin/form-panel.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -36,7 +37,8 @@ const route = getRouteApi('/_signed-in/admin/avisos/$avisoId/')
 
 export function EditAvisoScreen() {
   const { avisoId } = route.useParams()
-  const { data, error, refetch } = useQuery({
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({
     ...avisoQuery(avisoId),
     throwOnError: (problem, { state }) => state.data === undefined && !isGone(problem),
   })
@@ -47,14 +49,16 @@ export function EditAvisoScreen() {
     <EditAviso
       key={data.aviso.version}
       aviso={data.aviso}
-      onReload={async () => {
-        await refetch()
+      onReload={async (onLoaded) => {
+        const current = await fetchAviso(avisoId)
+        onLoaded()
+        queryClient.setQueryData(avisoQuery(avisoId).queryKey, current)
       }}
     />
   )
 }
 
-type EditProps = { aviso: Aviso; onReload: () => Promise<void> }
+type EditProps = { aviso: Aviso; onReload: Reload }
 
 function EditAviso({ aviso, onReload }: EditProps) {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import {
   recipientsQuery,
   sendAvisoTest,
 } from '#/api/avisos.ts'
-import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel, type Reload } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { textOrNull } from '#/forms/empty-as-null.ts'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
@@ -36,7 +36,7 @@ type Props = {
   counted?: Recipients
   /** Rejects with the problem to show. */
   onSave: (values: AvisoValues) => Promise<WayOn>
-  onReload: () => Promise<void>
+  onReload: Reload
 }
 
 /** Loaded with the preview: students load it, too, and have no other code in common with this. */

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { problemSentence } from '#/api/api-problem.ts'
 import { acceptAnswer, answerDuvida, answersQuery, editPost, refreshDuvidas } from '#/api/duvidas.ts'
+import { useDraftState } from '#/forms/use-draft-state.ts'
 import { notify } from '#/notices/notices.ts'
 import { FormattedText } from '#/text/formatted-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -59,16 +60,17 @@ export function AnswerList({ duvida, courseId, asOf }: ListProps) {
 
 export function AnswerForm({ duvidaId, courseId }: { duvidaId: string; courseId: string }) {
   const queryClient = useQueryClient()
-  const { draft, change, clear } = usePostDraft(duvidaId)
+  const { post, change, draft } = usePostDraft(duvidaId)
   return (
     <PostForm
       label="Sua resposta"
       submitLabel="Responder"
-      body={draft.body}
+      draft={draft}
+      body={post.body}
       onBody={(body) => change({ body })}
       onSend={async () => {
-        await answerDuvida(duvidaId, { key: draft.key, body: draft.body.trim() })
-        clear()
+        await answerDuvida(duvidaId, { key: post.key, body: post.body.trim() })
+        draft.discard()
         await refreshDuvidas(queryClient, courseId)
       }}
     />
@@ -131,26 +133,38 @@ type EditProps = {
 
 export function EditForm({ post, courseId, onClose }: EditProps) {
   const queryClient = useQueryClient()
-  const [body, setBody] = useState(post.body)
-  const [removesImage, setRemovesImage] = useState(false)
+  const { typed, setTyped, draft } = useDraftState(
+    { name: `post-edit.${post.id}` },
+    { body: post.body, removesImage: false },
+  )
+  const { body, removesImage } = typed
   return (
     <div className="mt-3">
       <PostForm
         label="Seu texto"
         submitLabel="Salvar"
+        draft={draft}
         body={body}
-        onBody={setBody}
+        onBody={(next) => setTyped({ ...typed, body: next })}
         isFocused
         onSend={async () => {
           await editPost(post.id, { body: body.trim(), removesImage })
+          draft.forget()
           await refreshDuvidas(queryClient, courseId)
           onClose()
         }}
-        onCancel={onClose}
+        onCancel={() => {
+          draft.forget()
+          onClose()
+        }}
       >
         {post.imageUrl ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
-            <Button variant="outline" size="sm" onClick={() => setRemovesImage(!removesImage)}>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => setTyped({ ...typed, removesImage: !removesImage })}
+            >
               {removesImage ? 'Manter a imagem' : 'Tirar a imagem'}
             </Button>
             {removesImage ? 'A imagem sai quando você salvar.' : null}

@@ -31,14 +31,14 @@ type Chosen = ChosenImage & { file: File }
 /** Asks a dúvida about this lesson, about the second at which the video stands when the user begins to write. */
 export function AskForm({ place, media }: { place: LessonPlace; media: LessonMedia | null }) {
   const queryClient = useQueryClient()
-  const { draft, change, clear } = usePostDraft(place.lessonId)
+  const { post, change, draft } = usePostDraft(place.lessonId)
   const [image, setImage] = useState<Chosen>()
   useEffect(() => (image ? () => URL.revokeObjectURL(image.url) : undefined), [image])
 
   async function send() {
-    const { id } = await askDuvida(place, { ...draft, body: draft.body.trim() })
+    const { id } = await askDuvida(place, { ...post, body: post.body.trim() })
     if (image) await sendImage(id, image.file)
-    clear()
+    draft.discard()
     setImage(undefined)
     await refreshDuvidas(queryClient, place.courseId)
   }
@@ -46,16 +46,17 @@ export function AskForm({ place, media }: { place: LessonPlace; media: LessonMed
     <PostForm
       label="Qual é a sua dúvida?"
       submitLabel="Enviar dúvida"
-      body={draft.body}
+      draft={draft}
+      body={post.body}
       onBody={(body) => {
-        const isBeginning = draft.body === '' && media !== null && media.currentTime >= 1
+        const isBeginning = post.body === '' && media !== null && media.currentTime >= 1
         change(isBeginning ? { body, seconds: Math.floor(media.currentTime) } : { body })
       }}
       onSend={send}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {media ? (
-          <MinuteChoice media={media} seconds={draft.seconds} onChange={(seconds) => change({ seconds })} />
+          <MinuteChoice media={media} seconds={post.seconds} onChange={(seconds) => change({ seconds })} />
         ) : null}
         <ImageChoice image={image} onChange={setImage} />
       </div>

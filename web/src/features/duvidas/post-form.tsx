@@ -1,13 +1,15 @@
 import { POST_MAX } from '@farol/domain/limits.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { numberText } from '#/text/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 
 type Props = {
+  draft: ComponentProps<typeof DraftNotice>['draft']
   label: string
   submitLabel: string
   body: string
@@ -21,7 +23,8 @@ type Props = {
 }
 
 /** A text to write: a dúvida, an answer, or either of them to change. */
-export function PostForm({ label, submitLabel, body, onBody, onSend, onCancel, isFocused, children }: Props) {
+export function PostForm({ draft, label, submitLabel, body, onBody, onSend, ...props }: Props) {
+  const { onCancel, isFocused, children } = props
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onSend })
   const isTooLong = body.trim().length > POST_MAX
   const isEmpty = body.trim() === ''
@@ -35,6 +38,7 @@ export function PostForm({ label, submitLabel, body, onBody, onSend, onCancel, i
       }}
       className="grid grid-cols-1 gap-3"
     >
+      <DraftNotice draft={draft} />
       <Field label={label} error={isTooLong ? tooLong : error && sentence(error)}>
         <FormattedTextarea
           value={body}

@@ -46,7 +46,7 @@ export function PostMenu({ post, courseId, isStaff, duvida, onEdit }: Props) {
           { label: 'Excluir', isDanger: true, onSelect: () => setIsAsking(true) },
         ]
       : [{ label: 'Denunciar', onSelect: () => setIsReporting(true) }]),
-    ...(isStaff
+    ...(isStaff && (!post.isOwn || post.writtenAs === 'admin')
       ? [
           {
             label: post.isHidden ? 'Mostrar de novo' : 'Ocultar',

@@ -6,7 +6,7 @@ import { ApiProblem, problemSentence } from '#/api/api-problem.ts'
 import { type CheckedList, checkInvites, refreshInvites, sendInvites } from '#/api/invites.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
-import { useStoredDraft } from '#/forms/use-stored-draft.ts'
+import { useDraftState } from '#/forms/use-draft-state.ts'
 import { notify, prepareNotices } from '#/notices/notices.ts'
 import { counted, PEOPLE } from '#/text/counts.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -22,13 +22,12 @@ const EXAMPLE = 'Ana Souza <ana@exemplo.com>\nBruno Lima; bruno@exemplo.com\ncai
 /** Pasted or from a file; nobody gets a mail before the list was checked. */
 export function InvitePeople({ turmaId, isMailConfigured }: Props) {
   const queryClient = useQueryClient()
-  const draft = useStoredDraft({ name: `invites.${turmaId}` }, EMPTY)
-  const [text, setText] = useState(draft.restored?.text ?? '')
+  const { typed, setTyped, draft } = useDraftState({ name: `invites.${turmaId}` }, EMPTY)
+  const { text } = typed
   const [problem, setProblem] = useState<string>()
   const [checked, setChecked] = useState<CheckedList>()
   const write = (next: string) => {
-    setText(next)
-    draft.write({ text: next }, EMPTY)
+    setTyped({ text: next })
     setProblem(undefined)
     setChecked(undefined)
   }
@@ -42,7 +41,10 @@ export function InvitePeople({ turmaId, isMailConfigured }: Props) {
   const sending = useMutation({
     mutationFn: () => sendInvites({ turmaId, text }),
     onSuccess: async ({ invited }) => {
-      notify.success({ title: 'Convites a caminho', detail: counted(invited, PEOPLE) })
+      notify.success({
+        title: isMailConfigured ? 'Convites a caminho' : 'Convites criados, sem email',
+        detail: counted(invited, PEOPLE),
+      })
       write('')
       draft.forget()
       await refreshInvites(queryClient, turmaId)
@@ -58,19 +60,10 @@ export function InvitePeople({ turmaId, isMailConfigured }: Props) {
         Cada pessoa recebe um link só seu, e na primeira visita entra sem senha.
         {isMailConfigured
           ? null
-          : ' Nenhum email sai desta escola: as mensagens ficam na pasta “outbox” do servidor. Use o link ou o QR code.'}
+          : ' Mas esta escola ainda não envia emails: use o link ou o QR code, acima. Quem cuida da instalação do Farol pode ligar o envio.'}
       </p>
       <Panel className="grid grid-cols-1 gap-5 p-5 md:p-6">
-        <DraftNotice
-          draft={{
-            isRestored: draft.restored !== undefined,
-            isOlder: false,
-            discard: () => {
-              draft.forget()
-              write('')
-            },
-          }}
-        />
+        <DraftNotice draft={draft} onDiscard={() => write('')} />
         <Field
           label="Nomes e emails"
           hint="Cole a lista como você a tem: uma pessoa por linha, colunas de uma planilha, ou emails separados por vírgula."

@@ -47,8 +47,8 @@ export function LinksPanel({ turmaId, links }: Props) {
       </Panel>
       {links.some(({ url }) => isOfThisComputer(url)) ? (
         <p role="note" className="mt-2.5 text-sm font-strong print:hidden">
-          Este endereço só abre neste computador. Para o link funcionar em outros, quem instalou o Farol
-          define o endereço público da escola (BASE_URL).
+          Este link só abre neste computador. Para funcionar em outros, quem instalou o Farol precisa dar à
+          escola um endereço na internet.
         </p>
       ) : null}
       <ConfirmDialog

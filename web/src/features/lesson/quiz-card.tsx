@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { LessonPlace } from '#/api/lessons.ts'
+import { DEFAULT_QUIZ_TITLE } from '#/features/quiz/default-quiz-title.ts'
 import { PassedBadge } from '#/features/quiz/passed-badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { HelpHint } from '#/ui/help-hint.tsx'
@@ -37,7 +38,7 @@ export function QuizCard(props: Props) {
 function QuizBefore({ place, quiz, access, minWatchPercentage }: Props) {
   return (
     <>
-      <CardTitle icon={ListChecks}>{quiz.title || 'Quiz Obrigatório'}</CardTitle>
+      <CardTitle icon={ListChecks}>{quiz.title || DEFAULT_QUIZ_TITLE}</CardTitle>
       <p className="text-sm wrap-anywhere whitespace-pre-line text-text-muted">
         {quiz.description || 'Complete o quiz para desbloquear a próxima aula'}
       </p>

@@ -1,5 +1,5 @@
 import type { FailedMail } from '@farol/contract/queued-mails.ts'
-import { MAIL_KINDS, type MailFailure } from '@farol/domain/mail-failures.ts'
+import { MAIL_FAILURE_SENTENCES, MAIL_KINDS } from '@farol/domain/mail-failures.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { problemSentence } from '#/api/api-problem.ts'
 import { queuedMailsQuery, retryMail } from '#/api/queued-mails.ts'
@@ -26,7 +26,7 @@ export function MailsScreen() {
       <Header />
       <p className="mb-5" role="status">
         {first?.isConfigured === false
-          ? 'Nenhum email sai desta escola, até que quem cuida do servidor configure o envio (SMTP_URL).'
+          ? 'Nenhum email sai desta escola, até que quem cuida do servidor configure o envio de emails.'
           : waitingText(first?.waiting ?? 0)}
       </p>
       {mails.length === 0 ? (
@@ -67,15 +67,6 @@ const waitingText = (waiting: number) =>
     ? 'Nenhum email espera para sair.'
     : `${counted(waiting, MAILS)} ${agreeing(waiting, ['espera', 'esperam'])} para sair.`
 
-const REASONS: Record<MailFailure, string> = {
-  unreachable: 'O servidor de email não respondeu.',
-  login: 'O servidor de email não aceitou o usuário ou a senha da escola.',
-  refused: 'O servidor de email recusou a mensagem. Confira o endereço.',
-  later: 'O servidor de email pediu para tentar mais tarde.',
-  unreadable: 'A chave do servidor (AUTH_SECRET) mudou, e esta mensagem não pode mais ser lida.',
-  other: 'O servidor de email respondeu com um erro.',
-}
-
 function MailRow({ mail }: { mail: FailedMail }) {
   const { to, kind, failure, error, queuedAt, nextTryAt, tries } = mail
   return (
@@ -86,7 +77,7 @@ function MailRow({ mail }: { mail: FailedMail }) {
           {kind ? <span className="text-text-muted"> · {MAIL_KINDS[kind]}</span> : null}
         </p>
         <p className="mt-1.5 text-sm">
-          {failure ? REASONS[failure] : 'Ficou um dia inteiro na fila sem poder sair.'}
+          {failure ? MAIL_FAILURE_SENTENCES[failure] : 'Ficou um dia inteiro na fila sem poder sair.'}
         </p>
         {error && failure !== 'unreadable' ? <p className="mt-1 text-xs text-text-muted">{error}</p> : null}
       </div>

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem } from '#/api/api-problem.ts'
 import { turmaAvisosQuery } from '#/api/avisos.ts'
+import type { Reload } from '#/features/admin/form-panel.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { AvisoForm } from '#/features/avisos/aviso-form.tsx'
 import { valuesOf } from '#/features/avisos/aviso-form-screens.tsx'
@@ -54,8 +55,9 @@ export function MonitorAvisosScreen() {
           written={written}
           counted={data}
           onDone={() => setWritten(undefined)}
-          onReload={async () => {
-            await refetch()
+          onReload={async (onLoaded) => {
+            await refetch({ throwOnError: true })
+            onLoaded()
             setWritten(undefined)
           }}
         />
@@ -83,7 +85,7 @@ type WrittenProps = {
   written: Aviso | 'new'
   counted: Recipients
   onDone: () => void
-  onReload: () => Promise<void>
+  onReload: Reload
 }
 
 function WrittenAviso({ turmaId, written, counted, onDone, onReload }: WrittenProps) {

@@ -99,7 +99,7 @@ function stepsOf({ courses, lessons, publishedCourses, firstCourseId }: School):
     },
     {
       title: 'Adicione uma aula',
-      detail: 'Cole o link de um vídeo e, se quiser, acrescente um quiz.',
+      detail: 'Cole o link de um vídeo, ou envie o arquivo, e, se quiser, acrescente um quiz.',
       isDone: lessons > 0,
       render: params ? (
         <Link to="/admin/courses/$courseId/lessons/new" params={params} />

@@ -10,7 +10,9 @@ import { updateUser } from '#/api/session-cache.ts'
 import { ErrorScreen } from '#/app/error-screen.tsx'
 import { useUser } from '#/app/use-user.ts'
 import { CertificatesSection, ProfileCertificates } from '#/features/certificates/profile-certificates.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { useContractForm } from '#/forms/use-contract-form.ts'
+import { useStoredDraft } from '#/forms/use-stored-draft.ts'
 import { notify } from '#/notices/notices.ts'
 import { longDate } from '#/text/dates.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -165,9 +167,12 @@ function Stats({ coursesCompleted, courses, lessonsCompleted, lessons }: StatsPr
 
 function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient()
+  const saved = { name: user.name }
+  // Not `useDraftForm`: what several pages make of a form would be loaded by the log-in, too.
+  const { restored, forget, write, isOlder } = useStoredDraft({ name: 'profile' }, saved)
   const { form, errors, isSubmitting, formProps } = useContractForm({
     schema: async () => (await import('@farol/contract/account.ts')).profileBody,
-    values: { name: user.name },
+    values: restored ?? saved,
     // A name that arrives from the server does not wipe out one that is being typed.
     resetOptions: { keepDirtyValues: true },
     places: { name: 'field' },
@@ -175,14 +180,22 @@ function ProfileForm({ user }: { user: User }) {
     save: async (values) => {
       updateUser(queryClient, (await updateProfile(values)).user)
       notify.success({ title: 'Perfil atualizado' })
+      forget()
       form.reset(values)
     },
   })
   const isUnchanged = form.watch('name').trim() === user.name
   return (
     <form noValidate {...formProps} className="grid gap-5">
+      <DraftNotice
+        draft={{ isRestored: restored !== undefined, isOlder, discard: forget }}
+        onDiscard={() => form.reset(saved)}
+      />
       <Field label="Nome Completo" error={errors.name?.message}>
-        <Input autoComplete="name" {...form.register('name')} />
+        <Input
+          autoComplete="name"
+          {...form.register('name', { onChange: () => write(form.getValues(), saved) })}
+        />
       </Field>
       <Field label="Email" hint="O email não pode ser alterado.">
         <Input type="email" value={user.email} readOnly autoComplete="off" />

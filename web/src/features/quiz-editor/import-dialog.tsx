@@ -5,6 +5,9 @@ import type { ImportedQuestions, ImportProblem } from '@farol/domain/quiz-import
 import { Check, CircleAlert, FileUp } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { optionLetter } from '#/features/quiz/option-letter.ts'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
+import { useDraftState } from '#/forms/use-draft-state.ts'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { agreeing, counted, PROBLEMS, QUESTIONS } from '#/text/counts.ts'
 import { decodedText } from '#/text/decoded-text.ts'
 import { Button } from '#/ui/button.tsx'
@@ -13,6 +16,7 @@ import { Field } from '#/ui/field.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 
 type Props = {
+  draftOf: DraftOf | undefined
   open: boolean
   onClose: () => void
   /** Something is pasted that would be lost. */
@@ -23,6 +27,9 @@ type Props = {
   onAdd: (questions: readonly DraftQuestion[]) => void
 }
 
+const EMPTY = { text: '' }
+/** The browser stores a few megabytes for all drafts; so long a text comes from a file that the author still has. */
+const STORED_TEXT_MAX = 200_000
 const EXAMPLE = `Quanto vai para o envelope “Futuro”?
 A. 10%
 B. 20%
@@ -35,7 +42,7 @@ const LOSS = {
   leaveLabel: 'Descartar',
 }
 
-export function ImportDialog({ open, onClose, isTyping, onTyping, room, onAdd }: Props) {
+export function ImportDialog({ draftOf, open, onClose, isTyping, onTyping, room, onAdd }: Props) {
   return (
     <Dialog
       open={open}
@@ -46,6 +53,7 @@ export function ImportDialog({ open, onClose, isTyping, onTyping, room, onAdd }:
       description="Cole as perguntas, ou escolha um arquivo de texto. Nada muda até você adicionar."
     >
       <ImportForm
+        draftOf={draftOf}
         room={room}
         onTyping={onTyping}
         onAdd={(questions) => {
@@ -57,19 +65,29 @@ export function ImportDialog({ open, onClose, isTyping, onTyping, room, onAdd }:
   )
 }
 
-type FormProps = Pick<Props, 'room' | 'onAdd' | 'onTyping'>
+type FormProps = Pick<Props, 'draftOf' | 'room' | 'onAdd' | 'onTyping'>
 
-function ImportForm({ room, onTyping, onAdd }: FormProps) {
-  const [text, setText] = useState('')
+function ImportForm({ draftOf, room, onTyping, onAdd }: FormProps) {
+  const { typed, setTyped, draft } = useDraftState(
+    draftOf,
+    EMPTY,
+    (pasted) => pasted.text.length > STORED_TEXT_MAX,
+  )
+  const { text } = typed
   const { questions, problems } = importQuestions(useDeferredValue(text))
   const write = (next: string) => {
-    setText(next)
+    setTyped({ text: next })
     onTyping(!isBlank(next))
+  }
+  const add = () => {
+    draft.forget()
+    onAdd(questions)
   }
   const isTooMany = questions.length > room
   return (
     <>
       <DialogBody className="grid gap-5">
+        <DraftNotice draft={draft} onDiscard={() => onTyping(false)} />
         <Field
           label="Texto das perguntas"
           hint="Também lemos GIFT, o formato em que o Moodle exporta perguntas. Imagens ficam de fora."
@@ -90,7 +108,7 @@ function ImportForm({ room, onTyping, onAdd }: FormProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <Button disabled={questions.length === 0 || isTooMany} onClick={() => onAdd(questions)}>
+        <Button disabled={questions.length === 0 || isTooMany} onClick={add}>
           {questions.length === 0
             ? 'Adicionar perguntas'
             : `Adicionar ${counted(questions.length, QUESTIONS)}`}

@@ -18,8 +18,11 @@ import {
 import { ImageUp } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ImageFileButton } from '#/features/images/image-file-button.tsx'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LengthInput, UNREADABLE_LENGTH } from '#/forms/length-input.tsx'
+import { useDraftState } from '#/forms/use-draft-state.ts'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { Button } from '#/ui/button.tsx'
 import { CancelButton, Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -35,6 +38,7 @@ type Props = {
   onClose: () => void
   /** None when a new question is written. */
   edited: EditedQuestion | undefined
+  draftOf: DraftOf | undefined
   onSave: (question: WrittenQuestion) => void
   /** Something is typed that would be lost. */
   isTyping: boolean
@@ -66,10 +70,8 @@ export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTypi
       title={title}
     >
       <QuestionForm
-        initial={edited ?? newQuestion()}
+        initial={startOf(edited)}
         answered={edited?.answered}
-        wasTextFix={edited?.isTextFix}
-        wasKeyFix={edited?.isKeyFix}
         saveLabel={edited ? 'Salvar Pergunta' : title}
         onTyping={onTyping}
         {...quiz}
@@ -83,37 +85,41 @@ export function QuestionDialog({ open, onClose, edited, onSave, isTyping, onTypi
 }
 
 type FormProps = {
-  initial: DraftQuestion
+  initial: WrittenQuestion
+  draftOf: DraftOf | undefined
   saveLabel: string
   onTyping: (isTyping: boolean) => void
   onSave: (question: WrittenQuestion) => void
   answered: SavedQuestion | undefined
-  wasTextFix: boolean | undefined
-  wasKeyFix: boolean | undefined
   videoDuration: number
   countsPoints: boolean
 }
 
-function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormProps) {
-  const { answered, wasTextFix = true, wasKeyFix = true, videoDuration, countsPoints } = props
+const startOf = (edited: EditedQuestion | undefined): WrittenQuestion => ({
+  isTextFix: true,
+  isKeyFix: true,
+  ...(edited ?? newQuestion()),
+  image: edited?.image ?? null,
+})
+
+function QuestionForm({ initial, draftOf, saveLabel, onTyping, onSave, ...props }: FormProps) {
+  const { answered, videoDuration, countsPoints } = props
   const [start] = useState(initial)
-  const [question, setQuestion] = useState(start)
+  const { typed: question, setTyped: setQuestion, draft } = useDraftState(draftOf, start)
   const [otherOptions, setOtherOptions] = useState<DraftOption[]>()
-  const [isTextFix, setIsTextFix] = useState(wasTextFix)
-  const [isKeyFix, setIsKeyFix] = useState(wasKeyFix)
   const edit = answered ? questionEdit(answered, trimmedQuestion(question)) : undefined
   const [isTried, setIsTried] = useState(false)
   const [sendingCount, setSendingCount] = useState(0)
   const explanationRef = useRef<HTMLTextAreaElement>(null)
   const errors = isTried ? questionErrors(question, videoDuration) : {}
   const write = (next: DraftQuestion) => {
-    setQuestion(next)
+    setQuestion({ ...question, ...next })
     onTyping(!isSameQuestion(start, next))
   }
   // An image arrives later: what was written meanwhile stays.
   const imageProps = (position: number | null) => ({
     onChange: (image: QuizImage | null) => {
-      setQuestion((current) => withImage(current, { position, image }))
+      setQuestion((current) => ({ ...current, ...withImage(current, { position, image }) }))
       onTyping(true)
     },
     onSending: (isSending: boolean) => setSendingCount((count) => count + (isSending ? 1 : -1)),
@@ -132,12 +138,16 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
     setIsTried(true)
     const [wrong] = Object.keys(questionErrors(question, videoDuration))
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    else onSave({ ...trimmedQuestion(question), isTextFix, isKeyFix })
+    else {
+      draft.forget()
+      onSave({ ...question, ...trimmedQuestion(question) })
+    }
   }
 
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody className="grid gap-5">
+        <DraftNotice draft={draft} onDiscard={() => onTyping(false)} />
         <RadioCards
           label="Tipo da pergunta"
           value={question.type}
@@ -219,9 +229,16 @@ function QuestionForm({ initial, saveLabel, onTyping, onSave, ...props }: FormPr
           />
         </Field>
         {edit === 'another-key' ? (
-          <KeyChange isKeyFix={isKeyFix} onChange={setIsKeyFix} />
+          <KeyChange
+            isKeyFix={question.isKeyFix}
+            onChange={(isKeyFix) => setQuestion({ ...question, isKeyFix })}
+          />
         ) : edit ? (
-          <SameQuestion edit={edit} isTextFix={isTextFix} onChange={setIsTextFix} />
+          <SameQuestion
+            edit={edit}
+            isTextFix={question.isTextFix}
+            onChange={(isTextFix) => setQuestion({ ...question, isTextFix })}
+          />
         ) : null}
       </DialogBody>
       <DialogFooter>

@@ -18,6 +18,7 @@ import { type ReactNode, useState } from 'react'
 import { TableLoading } from '#/features/admin/loading.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { useDialogSubject } from '#/features/admin/use-confirm.ts'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { notify } from '#/notices/notices.ts'
 import { counted, OPTIONS, POINTS } from '#/text/counts.ts'
 import { downloadFile } from '#/text/download-file.ts'
@@ -34,9 +35,12 @@ import {
   type QuizQuestions,
   type ScoreRules,
 } from './quiz-questions.ts'
+import { useDialogDrafts } from './use-draft-questions.ts'
 
 type Props = {
   list: QuizQuestions
+  /** Of the quiz. Undefined while it is loading. */
+  draftOf: DraftOf | undefined
   /** Undefined while it is loading. */
   lesson: { title: string; videoDuration: number } | undefined
   /** Undefined for a quiz that is not saved yet. */
@@ -55,12 +59,13 @@ const moveDialog = lazyPart(async () => (await import('./move-question-dialog.ts
 const previewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** The questions, and everything that opens beside them. */
-export function QuestionsPanel({ list, lesson, rules, movedFrom, error, footer }: Props) {
+export function QuestionsPanel({ list, draftOf, lesson, rules, movedFrom, error, footer }: Props) {
   const { questions } = list
   const written = useDialogSubject<{ edited: EditedQuestion | undefined }>()
+  const { questionDraft, importDraft, leave } = useDialogDrafts(draftOf, list, written.subject?.edited)
   const closeWritten = () => {
     written.close()
-    list.setIsTyping(false)
+    leave(questionDraft)
   }
   const QuestionDialog = useLazyPart(questionDialog, written.isOpen, closeWritten)
   const [isImporting, setIsImporting] = useState(false)
@@ -150,6 +155,7 @@ export function QuestionsPanel({ list, lesson, rules, movedFrom, error, footer }
           isTyping={list.isTyping}
           onTyping={list.setIsTyping}
           edited={written.subject?.edited}
+          draftOf={questionDraft}
           videoDuration={lesson?.videoDuration ?? 0}
           countsPoints={rules.countsPoints}
           onSave={(question) => list.save(question, written.subject?.edited)}
@@ -157,10 +163,11 @@ export function QuestionsPanel({ list, lesson, rules, movedFrom, error, footer }
       ) : null}
       {ImportDialog ? (
         <ImportDialog
+          draftOf={importDraft}
           open={isImporting}
           onClose={() => {
             setIsImporting(false)
-            list.setIsTyping(false)
+            leave(importDraft)
           }}
           isTyping={list.isTyping}
           onTyping={list.setIsTyping}

@@ -17,8 +17,10 @@ import { ChangedNotice } from '#/features/admin/form-panel.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { PlanEffectNotice } from '#/features/admin/plan-effect.tsx'
+import { DEFAULT_QUIZ_TITLE } from '#/features/quiz/default-quiz-title.ts'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
+import { useForgetDraft } from '#/forms/use-stored-draft.ts'
 import { useVersionedForm, type WayOn } from '#/forms/use-versioned-form.ts'
 import { notify } from '#/notices/notices.ts'
 import { ATTEMPTS, counted, STUDENTS } from '#/text/counts.ts'
@@ -93,13 +95,21 @@ function LoadedEditor({ loaded }: { loaded: EditedLesson }) {
     })
     return {
       refresh: () => refreshAfterSave(queryClient, { ...course, lessonId }),
-      goOn: () => navigate({ to: '/admin/courses/$courseId', params: course, ignoreBlocker: true }),
+      goOn: () =>
+        navigate({
+          to: '/admin/courses/$courseId',
+          params: course,
+          state: { quizSavedLessonId: lessonId },
+          ignoreBlocker: true,
+        }),
     }
   }
 
-  const reload = async () => {
+  const reload = async (onLoaded?: () => void) => {
     try {
-      setEdited(await queryClient.fetchQuery({ ...editedQuizQuery(lessonId), staleTime: 0 }))
+      const current = await queryClient.fetchQuery({ ...editedQuizQuery(lessonId), staleTime: 0 })
+      onLoaded?.()
+      setEdited(current)
     } catch (error) {
       notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
     }
@@ -128,7 +138,7 @@ type Props = {
   quiz: EditedLesson['quiz']
   /** Rejects with the problem to show. */
   onSave: (values: QuizEdit) => Promise<WayOn>
-  onReload: () => Promise<void>
+  onReload: (onLoaded?: () => void) => Promise<void>
   /** Begins anew, without the draft. */
   onDiscard: () => void
 }
@@ -148,7 +158,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload, onDiscard }: Props) {
     // The questions are checked one by one in their dialog.
     schema: async () => (await import('@farol/contract/quizzes.ts')).quizFields,
     defaultValues: {
-      title: quiz?.title ?? '',
+      title: quiz?.title ?? (lesson ? DEFAULT_QUIZ_TITLE : ''),
       description: quiz?.description ?? '',
       passingScore: quiz?.passingScore ?? PASSING_SCORE_DEFAULT,
       showFeedback: quiz?.showFeedback ?? true,
@@ -178,9 +188,10 @@ function QuizEditor({ lesson, quiz, onSave, onReload, onDiscard }: Props) {
     control: form.control,
     name: ['countsPoints', 'passingScore'],
   })
+  const forgetDraft = useForgetDraft()
+  /** With its questions, and what was being typed into their dialogs. */
   const forget = () => {
-    draft.forget()
-    questionDraft.forget()
+    if (draftOf) forgetDraft(draftOf.name)
   }
 
   return (
@@ -215,6 +226,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload, onDiscard }: Props) {
       <QuizEffect lesson={lesson} quiz={quiz} passingScore={passingScore} />
       <QuestionsPanel
         list={list}
+        draftOf={draftOf}
         lesson={lesson}
         movedFrom={
           lesson && quiz
@@ -222,7 +234,7 @@ function QuizEditor({ lesson, quiz, onSave, onReload, onDiscard }: Props) {
                 courseId: lesson.courseId,
                 quiz,
                 isDirty: isDirty || list.isDirty || questionDraft.isRestored,
-                onMoved: onReload,
+                onMoved: () => onReload(),
               }
             : undefined
         }

@@ -26,7 +26,7 @@ export function QuizFields({ form, hasAttempts }: Props) {
           label="Título do Quiz"
           isRequired
           error={errors.title?.message}
-          hint="Por exemplo: Quiz Obrigatório."
+          hint="Os estudantes o veem ao lado da aula. Se este serve, deixe como está."
         >
           <LineInput {...form.register('title')} />
         </Field>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type EditedQuestion,
   knownEdited,
+  mergedQuestions,
   restoredQuestions,
   toAnswerKey,
   toSaved,
@@ -60,25 +61,41 @@ test('the preview scores what its author answers, by points if the quiz counts t
 
 test('a question that was typed and not saved keeps its words, and what is known of its answers is of today', () => {
   const typed = { ...known('1'), text: 'Outras palavras', answered: undefined, isKeyFix: true }
-  const [sameVersion] = restoredQuestions([typed], [known('1')], { isOlder: false }) ?? []
+  const [sameVersion] = restoredQuestions([typed], [known('1')], { isOlder: false })
   expect(sameVersion).toMatchObject({ id: '1', text: 'Outras palavras', isKeyFix: true })
   expect(sameVersion?.answered).toEqual(known('1').answered)
-  const [older] = restoredQuestions([typed], [known('1')], { isOlder: true }) ?? []
+  const [older] = restoredQuestions([typed], [known('1')], { isOlder: true })
   expect(older && toSaved(older)).toMatchObject({ id: '1', isKeyFix: false, isTextFix: false })
 })
 
 test('a question that is gone, or was new, is restored as a new one', () => {
   const typed = [known('gone'), { ...known('new'), id: null, answered: undefined }]
   const restored = restoredQuestions(typed, [known('1')], { isOlder: true })
-  expect(restored?.map(({ id, key, answered }) => [id, key, answered])).toEqual([
-    [null, 'recuperada-0', undefined],
-    [null, 'recuperada-1', undefined],
+  expect(restored.map(({ id, key, answered }) => [id, key, answered])).toEqual([
+    [null, 'gone', undefined],
+    [null, 'new', undefined],
   ])
 })
 
 test('questions that cannot be read are not restored', () => {
   const broken = { id: null, key: 'x', text: 'Só o texto' } as EditedQuestion
-  expect(restoredQuestions([broken], [], { isOlder: false })).toBeUndefined()
+  const saved = [known('1')]
+  expect(mergedQuestions({ base: saved, mine: [broken], theirs: saved })).toEqual(saved)
+})
+
+test('a draft undoes nothing that another author saved since', () => {
+  const base = [known('1'), known('2'), known('3')]
+  const added = { ...known('new'), id: null }
+  const mine = [known('1'), { ...known('2'), text: 'Minhas palavras' }, added]
+  const corrected = { ...known('1'), text: 'Palavras da colega' }
+  const theirs = [corrected, { ...known('2'), points: 2 }, known('3'), known('4')]
+  expect(mergedQuestions({ base, mine, theirs })).toEqual([corrected, mine[1], added, known('4')])
+})
+
+test('a question that another author removed is gone, unless it was changed here', () => {
+  const base = [known('1'), known('2')]
+  const changed = { ...known('2'), text: 'Minhas palavras' }
+  expect(mergedQuestions({ base, mine: [known('1'), changed], theirs: [] })).toEqual([changed])
 })
 
 test('a removed question comes back to its place, whatever was edited or added meanwhile', () => {

@@ -1,10 +1,12 @@
 import { placeAfterUndo } from '@farol/domain/deletion-undo.ts'
+import { type Edits, mergedList } from '@farol/domain/list-merge.ts'
 import { placed } from '@farol/domain/ordering.ts'
 import { corrections, type SavedQuestion } from '@farol/domain/question-edits.ts'
-import type { DraftQuestion, QuestionType } from '@farol/domain/quiz-authoring.ts'
+import { type DraftQuestion, isSameQuestion, type QuestionType } from '@farol/domain/quiz-authoring.ts'
 import { type AnswerKey, weightOf } from '@farol/domain/quiz-scoring.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { QuizValues, TakenQuestion } from '#/api/quizzes.ts'
+import { newKey } from '#/forms/new-key.ts'
 import { notify } from '#/notices/notices.ts'
 import { agreeing, counted, QUESTIONS } from '#/text/counts.ts'
 
@@ -66,7 +68,7 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
 
 export type QuizQuestions = ReturnType<typeof useQuizQuestions>
 
-/** A question in the editor. A new one has no id yet, so it has a key of its own. */
+/** A question in the editor. A new one has no id yet, so it has a key of its own, also in its draft. */
 export type EditedQuestion = DraftQuestion & {
   key: string
   id: string | null
@@ -76,12 +78,7 @@ export type EditedQuestion = DraftQuestion & {
   isKeyFix?: boolean
 }
 
-let made = 0
-
-function newEdited(question: DraftQuestion): EditedQuestion {
-  made += 1
-  return { ...question, id: null, key: `nova-${made}` }
-}
+const newEdited = (question: DraftQuestion): EditedQuestion => ({ ...question, id: null, key: newKey() })
 
 export function withCopy(questions: EditedQuestion[], question: EditedQuestion): EditedQuestion[] {
   const { type, text, explanation, explanationSeconds, points, image, options } = question
@@ -114,26 +111,54 @@ export const knownEdited = (question: SavedQuestion, isAnswered: boolean): Edite
   answered: isAnswered ? question : undefined,
 })
 
+/** As a draft stores it: whether students have answered is known only when it is opened. */
+export const withoutAnswers = ({ answered: _, ...question }: EditedQuestion): EditedQuestion => question
+
 /**
- * Questions that were typed and not saved, beside those that are saved now. Whether students have answered is known only now; what
- * an author said of a question in an earlier version may no longer be so. Undefined if what was stored cannot be read.
+ * Questions that were typed and not saved, beside those that others saved meanwhile: only what was added, changed, removed or
+ * moved here differs from those. What was changed here and removed there stays. What cannot be read changes nothing.
+ */
+export function mergedQuestions({ base, mine, theirs }: Edits<readonly EditedQuestion[]>): EditedQuestion[] {
+  if (![...base, ...mine].every(isReadable)) return [...theirs]
+  const before = byKey(base)
+  const saved = byKey(theirs)
+  const typed = byKey(
+    mine.filter((question) => {
+      const was = before.get(question.key)
+      return !was || !isSameQuestion(was, question)
+    }),
+  )
+  const keys = mergedList({
+    base: [...before.keys()].filter((key) => saved.has(key) || !typed.has(key)),
+    mine: mine.map(({ key }) => key),
+    theirs: [...saved.keys()],
+  })
+  return keys.flatMap((key) => typed.get(key) ?? saved.get(key) ?? [])
+}
+
+const byKey = (questions: readonly EditedQuestion[]) =>
+  new Map(questions.map((question) => [question.key, question]))
+
+/**
+ * Merged questions, beside those that are saved now. Whether students have answered is known only now; what an author said of a
+ * question in an earlier version may no longer be so.
  */
 export function restoredQuestions(
-  stored: readonly EditedQuestion[],
+  merged: readonly EditedQuestion[],
   saved: readonly EditedQuestion[],
   { isOlder }: { isOlder: boolean },
-): EditedQuestion[] | undefined {
-  if (!stored.every(isReadable)) return undefined
-  return stored.map((question, index) => {
+): EditedQuestion[] {
+  return merged.map((question) => {
     const known = saved.find(({ id }) => id !== null && id === question.id)
-    if (!known) return { ...question, id: null, key: `recuperada-${index}`, answered: undefined }
+    if (!known) return { ...question, id: null, answered: undefined }
     const said = isOlder ? { isTextFix: false, isKeyFix: false } : {}
     return { ...question, ...said, answered: known.answered }
   })
 }
 
 /** What is stored may be of another version of Farol. */
-const isReadable = (question: Partial<EditedQuestion>) =>
+const isReadable = (question: Partial<EditedQuestion> | null) =>
+  typeof question?.key === 'string' &&
   typeof question.text === 'string' &&
   typeof question.explanation === 'string' &&
   typeof question.points === 'number' &&

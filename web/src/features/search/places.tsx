@@ -58,6 +58,11 @@ const OF_SCHOOL: Place[] = [
   },
   { title: 'Emails', words: 'fila enviados falhas', link: <Link to="/admin/emails" search={{}} /> },
   {
+    title: 'Sistema',
+    words: 'servidor saúde versão banco de dados disco cópia backup certificado tarefas falhas',
+    link: <Link to="/admin/sistema" />,
+  },
+  {
     title: 'Chaves de API',
     words: 'configurações avançado integração',
     link: <Link to="/admin/settings" hash="avancado" />,

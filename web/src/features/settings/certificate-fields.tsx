@@ -67,7 +67,7 @@ export function CertificateFields({ form }: { form: UseFormReturn<SchoolValues> 
       <Field
         label="Nome de quem assina"
         error={errors.certificateSigner?.message}
-        hint="A imagem da assinatura você envia mais abaixo, em Imagens."
+        hint="A imagem da assinatura você envia mais abaixo, em “Logo e imagens”."
       >
         <Input autoComplete="off" {...form.register('certificateSigner')} />
       </Field>

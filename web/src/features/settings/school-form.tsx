@@ -1,7 +1,7 @@
 import type { SchoolValues } from '@farol/contract/school.ts'
 import { DEFAULT_SCHOOL_COLOR, SCHOOL_COLOR } from '@farol/domain/school-color.ts'
 import { Controller } from 'react-hook-form'
-import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel, type Reload } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { FormattedTextarea } from '#/forms/formatted-textarea.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
@@ -21,7 +21,7 @@ type Props = {
   draftOf: DraftOf
   /** Rejects with the problem to show. */
   onSave: (values: SchoolValues) => Promise<WayOn>
-  onReload: () => Promise<void>
+  onReload: Reload
 }
 
 export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {

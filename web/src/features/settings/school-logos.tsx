@@ -58,7 +58,7 @@ export function SchoolLogos({ images, onChange }: Props) {
   return (
     <Panel className="mt-5 grid gap-5 p-5 md:p-6">
       <div>
-        <h3>Imagens</h3>
+        <h3 id="imagens">Logo e imagens</h3>
         <p className="mt-1 text-sm text-text-muted">
           JPEG, PNG ou WebP de até 5{'\u00a0'}MB, de preferência com fundo transparente. Com um só logo, ele
           fica nos dois fundos. Sem logo, fica o nome.

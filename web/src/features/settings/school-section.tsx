@@ -1,9 +1,9 @@
 import type { SchoolValues } from '@farol/contract/school.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemSentence } from '#/api/api-problem.ts'
 import { fetchSchool, type School, updateSchool } from '#/api/school.ts'
 import { changesQuery } from '#/api/settings.ts'
+import type { Reload } from '#/features/admin/form-panel.tsx'
 import { notify } from '#/notices/notices.ts'
 import { SchoolForm } from './school-form.tsx'
 import { SchoolLogos } from './school-logos.tsx'
@@ -23,12 +23,10 @@ export function SchoolSection({ loaded }: { loaded: School }) {
     return { refresh: refreshLog }
   }
 
-  const reload = async () => {
-    try {
-      setStart({ school: await fetchSchool(), reloads: reloads + 1 })
-    } catch (error) {
-      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
-    }
+  const reload: Reload = async (onLoaded) => {
+    const current = await fetchSchool()
+    onLoaded()
+    setStart({ school: current, reloads: reloads + 1 })
   }
 
   const changeImages = async (changed: Pick<School, 'version' | 'images'>) => {
@@ -46,7 +44,8 @@ export function SchoolSection({ loaded }: { loaded: School }) {
         Escola
       </h2>
       <p className="mt-1 mb-5 text-text-muted">
-        O nome, a cor e o logo que todos veem: na página inicial, nos emails, no aplicativo instalado.
+        O nome, a cor e o logo que todos veem: na página inicial, nos emails, no aplicativo instalado. O logo
+        se envia no fim desta parte, em “Logo e imagens”.
       </p>
       <SchoolForm
         key={reloads}

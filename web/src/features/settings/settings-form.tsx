@@ -1,7 +1,7 @@
 import type { SettingsValues } from '@farol/contract/settings.ts'
 import { Link } from '@tanstack/react-router'
 import { type Control, Controller } from 'react-hook-form'
-import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel, type Reload } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
 import type { DraftOf } from '#/forms/use-stored-draft.ts'
@@ -19,7 +19,7 @@ type Props = {
   isMailConfigured: boolean
   /** Rejects with the problem to show. */
   onSave: (values: SettingsValues) => Promise<WayOn>
-  onReload: () => Promise<void>
+  onReload: Reload
 }
 
 const switches = [

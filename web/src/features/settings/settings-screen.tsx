@@ -8,9 +8,9 @@ import {
   pendingCertificatesQuery,
   refreshPendingCertificates,
 } from '#/api/admin-certificates.ts'
-import { problemSentence } from '#/api/api-problem.ts'
 import { sessionQuery } from '#/api/session-cache.ts'
 import { changesQuery, demoQuery, settingsQuery, updateSettings } from '#/api/settings.ts'
+import type { Reload } from '#/features/admin/form-panel.tsx'
 import { loadNextPage } from '#/features/admin/list.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
@@ -21,7 +21,9 @@ import { agreeing, CERTIFICATES, COMPLETIONS, counted } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
+import { TextLink } from '#/ui/text-link.tsx'
 import { ApiKeys } from './api-keys.tsx'
+import { BackupsCard } from './backups-card.tsx'
 import { ChangeLog } from './change-log.tsx'
 import { SchoolSection } from './school-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -51,13 +53,10 @@ export function SettingsScreen() {
     return { refresh }
   }
 
-  const reload = async () => {
-    try {
-      const current = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
-      setStart({ settings: current, reloads: reloads + 1 })
-    } catch (error) {
-      notify.error({ title: 'Erro ao carregar dados', detail: problemSentence(error) })
-    }
+  const reload: Reload = async (onLoaded) => {
+    const current = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
+    onLoaded()
+    setStart({ settings: current, reloads: reloads + 1 })
   }
 
   return (
@@ -78,6 +77,7 @@ export function SettingsScreen() {
       />
       {values.automaticCertificates ? <PendingCertificates /> : null}
       <MailLink />
+      <BackupsCard />
       {hasDemo ? <DemoCard className="mt-10" /> : null}
       <ChangeLog
         changes={log.data.pages.flatMap(({ changes }) => changes)}
@@ -97,7 +97,48 @@ export function SettingsScreen() {
 }
 
 const Header = () => (
-  <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
+  <>
+    <PageHeader title="Configurações">Valem para toda a escola, assim que você salvar.</PageHeader>
+    <Sections />
+  </>
+)
+
+const SECTIONS = [
+  ['escola', 'Escola'],
+  ['certificados', 'Certificados'],
+  ['imagens', 'Logo e imagens'],
+  ['funcionamento', 'Funcionamento'],
+  ['lembretes', 'Lembretes'],
+  ['copias', 'Cópias de segurança'],
+  ['registro', 'Registro de alterações'],
+  ['avancado', 'Avançado'],
+] as const
+
+function goTo(heading: HTMLElement | null) {
+  heading?.setAttribute('tabindex', '-1')
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
+
+/** Without an entry in the history: leaving what is typed would be asked about. */
+const Sections = () => (
+  <nav aria-label="Nesta página" className="mb-6">
+    <ul className="flex flex-wrap gap-x-5">
+      {SECTIONS.map(([id, label]) => (
+        <li key={id}>
+          <TextLink
+            href={`#${id}`}
+            onClick={(event) => {
+              event.preventDefault()
+              goTo(document.getElementById(id))
+            }}
+          >
+            {label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )
 
 export const SettingsLoading = () => (
@@ -121,8 +162,7 @@ function NoMailNotice() {
         </h2>
         <p className="mt-1 text-sm">
           Avisos, confirmações e links de senha não chegam a ninguém, até que quem cuida do servidor configure
-          o envio (<code>SMTP_URL</code>). Para quem esqueceu a senha, abra a pessoa em Usuários e crie um
-          link.
+          o envio de emails. Para quem esqueceu a senha, abra a pessoa em Usuários e crie um link.
         </p>
       </div>
     </section>

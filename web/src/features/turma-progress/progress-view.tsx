@@ -1,4 +1,5 @@
 import type { ProgressMember, TurmaProgress } from '@farol/contract/turma-progress.ts'
+import { foldText } from '@farol/domain/captions/find-text.ts'
 import { isInFilter, sortedMembers, weekBefore } from '@farol/domain/turma-progress.ts'
 import type { ReactElement } from 'react'
 import { Pager, Toolbar } from '#/features/admin/list.tsx'
@@ -101,13 +102,10 @@ export function ProgressView({
   )
 }
 
-/** Without case and accents, as the server searches names. */
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 function shownMembers(members: readonly ProgressMember[], { search, filter, sort }: View) {
-  const term = folded(search)
+  const term = foldText(search)
   const found = members.filter(
-    (member) => isInFilter(member, filter) && (term === '' || folded(member.name).includes(term)),
+    (member) => isInFilter(member, filter) && (term === '' || foldText(member.name).includes(term)),
   )
   return sortedMembers(found, sort)
 }

@@ -90,9 +90,10 @@ type EditedProps = { turma: Turma; course: CalendarCourse; page: number }
 function EditedCalendar({ turma, course, page }: EditedProps) {
   const queryClient = useQueryClient()
   const [started, setStarted] = useState(course)
-  const reload = async () => {
+  const reload = async (onLoaded?: () => void) => {
     await refreshTurmas(queryClient)
     const { courses } = await queryClient.fetchQuery(calendarQuery(turma.id, page))
+    onLoaded?.()
     setStarted(courses.find(({ id }) => id === course.id) ?? started)
   }
   return (
@@ -105,7 +106,7 @@ function EditedCalendar({ turma, course, page }: EditedProps) {
         const place = { turmaId: turma.id, courseId: course.id }
         await saveCalendar(place, { ...values, version: started.version })
         notify.success({ title: 'Calendário salvo', detail: course.title })
-        return { refresh: reload }
+        return { refresh: () => reload() }
       }}
       onReload={reload}
     />

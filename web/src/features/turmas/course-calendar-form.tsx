@@ -5,7 +5,7 @@ import type { TurmaDates } from '@farol/domain/turmas.ts'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { CalendarValues } from '#/api/turma-calendar.ts'
-import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel, type Reload } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { numberOrNull, textOrNull } from '#/forms/empty-as-null.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
@@ -23,7 +23,7 @@ type Props = {
   draftOf: DraftOf
   /** Rejects with the problem to show. */
   onSave: (values: CalendarValues) => Promise<WayOn>
-  onReload: () => Promise<void>
+  onReload: Reload
 }
 
 const RULES = [

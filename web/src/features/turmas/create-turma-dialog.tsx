@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createTurma, refreshTurmas } from '#/api/turmas.ts'
-import { useContractForm } from '#/forms/use-contract-form.ts'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
+import { useDraftForm } from '#/forms/use-draft-form.ts'
 import { notify } from '#/notices/notices.ts'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
@@ -11,7 +12,8 @@ type Props = { onClose: () => void; onCreated: (turmaId: string) => Promise<void
 /** Only the name: courses, dates and people come on the page of the turma. */
 export function CreateTurmaDialog({ onClose, onCreated }: Props) {
   const queryClient = useQueryClient()
-  const { form, errors, isSubmitting, formProps } = useContractForm({
+  const { form, errors, isSubmitting, formProps, draft } = useDraftForm({
+    draft: { name: 'turma.new' },
     schema: async () => (await import('@farol/contract/turmas.ts')).turmaName,
     defaultValues: { name: '' },
     places: { name: 'field' },
@@ -32,6 +34,7 @@ export function CreateTurmaDialog({ onClose, onCreated }: Props) {
       onClose={onClose}
       {...formProps}
     >
+      <DraftNotice draft={draft} />
       <Field
         label="Nome"
         isRequired

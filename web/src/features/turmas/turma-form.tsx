@@ -3,7 +3,7 @@ import type { turmas } from '@farol/contract/turmas.ts'
 import { TURMA_CAPACITY_MAX } from '@farol/domain/limits.ts'
 import { Controller } from 'react-hook-form'
 import type { TurmaValues } from '#/api/turmas.ts'
-import { ChangedNotice, FormPanel } from '#/features/admin/form-panel.tsx'
+import { ChangedNotice, FormPanel, type Reload } from '#/features/admin/form-panel.tsx'
 import { DraftNotice } from '#/forms/draft-notice.tsx'
 import { numberOrNull, textOrNull } from '#/forms/empty-as-null.ts'
 import { LeaveGuard } from '#/forms/leave-guard.tsx'
@@ -24,7 +24,7 @@ type Props = {
   courses: readonly CourseChoice[]
   /** Rejects with the problem to show. */
   onSave: (values: TurmaValues) => Promise<WayOn>
-  onReload: () => Promise<void>
+  onReload: Reload
 }
 
 export function TurmaForm({ values, draftOf, courses, onSave, onReload }: Props) {

@@ -1,8 +1,9 @@
 import type { Output } from '@farol/contract/endpoint.ts'
 import type { turmas } from '@farol/contract/turmas.ts'
+import { mergedList } from '@farol/domain/list-merge.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import {
   refreshTurmas,
@@ -43,7 +44,18 @@ export function TurmaScreen() {
     <TurmaPage
       turmaId={turmaId}
       title={turma.name}
-      action={<DeleteButton turma={turma} />}
+      action={
+        <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:flex-col-reverse max-sm:items-start">
+          <DeleteButton turma={turma} />
+          <Button
+            icon={UserPlus}
+            render={<Link to="/admin/turmas/$turmaId/convites" params={{ turmaId }} />}
+            className="max-sm:w-full"
+          >
+            Convidar pessoas
+          </Button>
+        </div>
+      }
       summary={
         <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <TurmaBadge state={turma.state} />
@@ -79,19 +91,21 @@ function EditedTurma({ view, listing }: { view: View; listing: TurmasListing }) 
   const queryClient = useQueryClient()
   const [started, setStarted] = useState(view)
   const { id, version, name, startsOn, endsOn, capacity, isJoiningOpen } = started.turma
-  const reload = async () => {
+  const reload = async (onLoaded?: () => void) => {
     await refreshTurmas(queryClient)
-    setStarted(await queryClient.fetchQuery(turmaQuery(id, listing)))
+    const current = await queryClient.fetchQuery(turmaQuery(id, listing))
+    onLoaded?.()
+    setStarted(current)
   }
   const save = async (values: TurmaValues) => {
     await updateTurma(id, { ...values, version })
     notify.success({ title: 'Turma atualizada', detail: values.name })
-    return { refresh: reload }
+    return { refresh: () => reload() }
   }
   return (
     <TurmaForm
       key={version}
-      draftOf={{ name: `turma.${id}`, version }}
+      draftOf={{ name: `turma.${id}`, version, merges: { courseIds: mergedList } }}
       values={{
         name,
         startsOn,

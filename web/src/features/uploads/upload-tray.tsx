@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { askBeforeLeaving } from '#/forms/may-leave.ts'
 import { counted, FILES, FILES_SENT, VIDEOS, VIDEOS_SENT } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
+import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import type { FileUpload } from './upload-list.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -11,15 +12,23 @@ import { uploads } from './uploads.ts'
 /** On a phone the list would cover the page. */
 const isRoomy = () => window.matchMedia('(min-width: 40rem)').matches
 
+/** Long enough to be read. */
+const SHOWN_WHEN_SENT_MS = 10_000
+
+type Props = { list: readonly FileUpload[]; onClose: () => void }
+
 /** What this page is sending, on every screen of the administration. */
-export function UploadTray({ list }: { list: readonly FileUpload[] }) {
+export function UploadTray({ list, onClose }: Props) {
   const [isOpenAsked, setIsOpenAsked] = useState<boolean>()
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
   const isAllSent = list.every(({ status }) => status === 'sent')
   // Nothing more happens to what was sent, and the buttons of forms stand where the list does.
   const isOpen = isOpenAsked ?? (!isAllSent && isRoomy())
   const rowsId = useId()
   const place = useRef<HTMLElement>(null)
   useTrayHeight(place)
+  useClosingWhenSent(onClose, { isDue: isAllSent && !isOpen && !isPointedAt && !hasFocus })
   return (
     <>
       {/* The end of the page is not under the tray. */}
@@ -28,7 +37,14 @@ export function UploadTray({ list }: { list: readonly FileUpload[] }) {
         ref={place}
         aria-label="Envios"
         data-upload-tray
-        className="fixed inset-x-0 bottom-0 z-40 border-border bg-surface-raised shadow-lg max-sm:border-t sm:right-4 sm:bottom-4 sm:left-auto sm:w-95 sm:rounded-lg sm:border md:right-6 md:bottom-6 print:hidden"
+        onPointerEnter={() => setIsPointedAt(true)}
+        onPointerLeave={() => setIsPointedAt(false)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+        className={classNames(
+          'fixed inset-x-0 bottom-0 z-40 border-border bg-surface-raised shadow-lg max-sm:border-t sm:right-4 sm:bottom-4 sm:left-auto sm:rounded-lg sm:border md:right-6 md:bottom-6 print:hidden',
+          (isOpen || !isAllSent) && 'sm:w-95',
+        )}
       >
         <div className="flex items-center gap-1 py-1.5 pr-2 pl-4">
           <h2 className="min-w-0 flex-auto font-sans text-sm tracking-normal tabular-nums">
@@ -44,15 +60,7 @@ export function UploadTray({ list }: { list: readonly FileUpload[] }) {
             onClick={() => setIsOpenAsked(!isOpen)}
           />
           {isAllSent ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={X}
-              aria-label="Fechar os envios"
-              onClick={() => {
-                for (const { id } of list) uploads.remove(id)
-              }}
-            />
+            <Button variant="ghost" size="sm" icon={X} aria-label="Fechar os envios" onClick={onClose} />
           ) : null}
         </div>
         <ul
@@ -73,6 +81,16 @@ export function UploadTray({ list }: { list: readonly FileUpload[] }) {
       <SignOutGuard />
     </>
   )
+}
+
+/** Nothing more happens to what was sent: the tray goes, unless somebody looks at it. */
+function useClosingWhenSent(onClose: () => void, { isDue }: { isDue: boolean }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => close(), SHOWN_WHEN_SENT_MS)
+    return () => clearTimeout(timer)
+  }, [isDue])
 }
 
 function summary(list: readonly FileUpload[]) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useUser } from '#/app/use-user.ts'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { uploads, useUploads } from './uploads.ts'
@@ -9,8 +9,13 @@ const tray = lazyPart(async () => (await import('./upload-tray.tsx')).UploadTray
 export function UploadsArea() {
   const { id: userId } = useUser()
   useEffect(() => uploads.belongTo(userId), [userId])
+  // Closed, they stay in the list: the form they were chosen in still shows them.
+  const [closedIds, setClosedIds] = useState<readonly number[]>([])
   // The file of a course stands where it is imported, once it was sent.
-  const list = useUploads().filter(({ kind, status }) => kind !== 'course' || status !== 'sent')
+  const list = useUploads().filter(
+    ({ id, kind, status }) => status !== 'sent' || (kind !== 'course' && !closedIds.includes(id)),
+  )
   const UploadTray = useLazyPart(tray, list.length > 0, () => undefined)
-  return UploadTray && list.length > 0 ? <UploadTray list={list} /> : null
+  if (!UploadTray || list.length === 0) return null
+  return <UploadTray list={list} onClose={() => setClosedIds([...closedIds, ...list.map(({ id }) => id)])} />
 }

@@ -4,7 +4,9 @@ import { BLOCK_REASON_MAX } from '@farol/domain/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { userCertificatesQuery } from '#/api/admin-certificates.ts'
-import { useContractForm } from '#/forms/use-contract-form.ts'
+import { DraftNotice } from '#/forms/draft-notice.tsx'
+import { useDraftForm } from '#/forms/use-draft-form.ts'
+import type { DraftOf } from '#/forms/use-stored-draft.ts'
 import { ATTEMPTS, CERTIFICATES, COURSE_STARTS, counted } from '#/text/counts.ts'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
@@ -37,6 +39,7 @@ export function DeleteDialog({ user, courses, attempts, onClose, onSubmit }: Pro
       title={`Excluir a conta de ${user.name}?`}
       submitLabel={when === 'now' ? 'Excluir agora' : `Excluir em ${DELETION_GRACE_DAYS} dias`}
       pendingLabel="Excluindo…"
+      draftOf={{ name: `delete.${user.id}` }}
       onClose={onClose}
       onSubmit={(reason) => onSubmit({ reason, when })}
     >
@@ -54,6 +57,7 @@ type ReasonDialogProps = {
   title: string
   submitLabel: string
   pendingLabel: string
+  draftOf: DraftOf
   /** What will happen. */
   children: ReactNode
   onClose: () => void
@@ -66,11 +70,13 @@ export function ReasonDialog({
   title,
   submitLabel,
   pendingLabel,
+  draftOf,
   children,
   onClose,
   onSubmit,
 }: ReasonDialogProps) {
-  const { form, errors, isSubmitting, formProps } = useContractForm({
+  const { form, errors, isSubmitting, formProps, draft } = useDraftForm({
+    draft: draftOf,
     schema: async () => (await import('@farol/contract/users.ts')).reasonBody,
     defaultValues: { reason: '' },
     places: { reason: 'field' },
@@ -88,6 +94,7 @@ export function ReasonDialog({
       {...formProps}
     >
       {children}
+      <DraftNotice draft={draft} />
       <Field
         label="Motivo"
         error={errors.reason?.message}

@@ -111,6 +111,7 @@ export function UserAccess({ user, courses, attempts }: Props) {
           title={`Bloquear a conta de ${name}?`}
           submitLabel="Bloquear"
           pendingLabel="Bloqueando…"
+          draftOf={{ name: `block.${user.id}` }}
           onClose={close}
           onSubmit={block}
         >

@@ -1,7 +1,8 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AdminShell } from '#/app/admin-shell.tsx'
 import { ErrorPage } from '#/app/error-screen.tsx'
 import { Nothing } from '#/app/nothing.ts'
+import { PageOutlet } from '#/app/page-outlet.tsx'
 import { useSignOut } from '#/app/use-sign-out.ts'
 import { useUser } from '#/app/use-user.ts'
 import { FreshProof } from '#/features/admin/fresh-proof.tsx'
@@ -27,7 +28,7 @@ function AdminLayout() {
   const { signOut, isSigningOut } = useSignOut()
   return (
     <AdminShell user={user} onSignOut={signOut} isSigningOut={isSigningOut}>
-      <Outlet />
+      <PageOutlet />
       <FreshProof />
       <UploadsArea />
     </AdminShell>

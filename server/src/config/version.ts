@@ -1,0 +1,4 @@
+import root from '../../../package.json' with { type: 'json' }
+
+/** Of the Farol that runs. */
+export const { version } = root

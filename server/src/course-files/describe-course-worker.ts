@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ErrorCode } from '@farol/contract/errors.ts'
+import { Problem } from '@farol/contract/problem.ts'
+import { describeCourse, type ReadCourse } from './describe-course.ts'
+
+/** Any other error ends the thread. */
+export type Described = { course: ReadCourse } | { code: ErrorCode; cause: string }
+
+function described(): Described {
+  try {
+    return { course: describeCourse(workerData) }
+  } catch (error) {
+    if (error instanceof Problem) return { code: error.code, cause: String(error.cause) }
+    throw error
+  }
+}
+
+parentPort?.postMessage(described())
