@@ -7,7 +7,6 @@ import { quizzes } from '@farol/contract/quizzes.ts'
 import { search } from '@farol/contract/search.ts'
 import { users } from '@farol/contract/users.ts'
 import { expect, test } from 'vitest'
-import { SESSION_SETTINGS } from '#/database/session-settings.ts'
 import { createFindSession } from '#/identity/sessions.ts'
 import { buildCourse, buildLesson, buildQuiz } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
@@ -19,11 +18,11 @@ const { database } = server
 const student = await signedIn(server)
 const admin = await signedIn(server, 'admin')
 
-/** The queries of a screen, without the session lookup and the settings of new connections. */
+/** The queries of a screen, without the session lookup. */
 const asked = async (ask: () => Promise<unknown>) =>
   (await capturedStatements(ask))
     .flat()
-    .filter(({ name, text }) => name !== 'sessions' && !text.startsWith(SESSION_SETTINGS))
+    .filter(({ name }) => name !== 'sessions')
     .map(({ name, text }) => name ?? text)
 
 test('a screen needs three queries at most, and an attempt is one short transaction', async () => {

@@ -128,7 +128,6 @@ test('long lists come in pages of one statement each', async () => {
   expect(first.notifications).toHaveLength(20)
   const query = { after: first.next ?? '' }
   const statements = await capturedStatements(() => ana.call(notifications.list, { query }))
-  // The mails of these notifications are queued meanwhile.
-  expect(statements.flat().filter(({ on }) => on !== 'longTimeout')).toHaveLength(2)
+  expect(statements.flat()).toHaveLength(2)
   expect((await ana.call(notifications.list, { query })).notifications).toHaveLength(5)
 })

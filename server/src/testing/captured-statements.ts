@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Server } from 'node:http'
 import pg from 'pg'
 import { APPLICATION_NAMES } from '#/database/open-database.ts'
+import { SESSION_SETTINGS } from '#/database/session-settings.ts'
 
 type ConnectionKind = keyof typeof APPLICATION_NAMES
 export type Statement = { on: ConnectionKind; name?: string; text: string; values: unknown[] }
@@ -16,27 +19,24 @@ const KINDS = Object.keys(APPLICATION_NAMES) as ConnectionKind[]
 const kindOf = ({ connectionParameters: { application_name } }: Client) =>
   KINDS.find((kind) => APPLICATION_NAMES[kind] === application_name) ?? 'pool'
 
-/** Background statements: the aggregator of figures, what looks for avisos, mails and reminders that are due, and the probe of the connection that listens. */
-const IN_BACKGROUND = new Set([
-  'has-deltas',
-  'read-clock',
-  'store-seen',
-  'correct-shift',
-  'aviso-due',
-  'notification-mail-due',
-  'push-due',
-  'reminders-due',
-])
-const PROBE = 'select'
-const aggregating = new WeakSet<Client>()
+/** Set in requests and in what a test calls itself; background work of a server has its own loops, outside of both. */
+const caused = new AsyncLocalStorage<true>()
 
-/** Only the aggregator uses this isolation level, and background work looks on connections of its own. Opening a lesson also reads the clock, on another connection. */
-function isInBackground(client: Client, { on, name = '', text = '' }: Statement) {
-  if (text.startsWith('begin isolation level repeatable read')) aggregating.add(client)
-  const isOne = aggregating.has(client) || (on === 'longTimeout' && IN_BACKGROUND.has(name))
-  if (text === 'commit' || text === 'rollback') aggregating.delete(client)
-  return isOne
+type Emit = (this: Server, event: string, ...parts: unknown[]) => boolean
+const http = Server.prototype as unknown as { emit: Emit }
+const emit = http.emit
+http.emit = function (event, ...parts) {
+  return event === 'request'
+    ? caused.run(true, () => emit.call(this, event, ...parts))
+    : emit.call(this, event, ...parts)
 }
+
+/** Background work uses no other connections than these, and requests use them, too. Statements of the others may be sent in a batch that another request began. */
+const isInBackground = ({ on }: Statement) => on === 'longTimeout' && !caused.getStore()
+
+const PROBE = 'select'
+/** What belongs to no request, whichever it is: the settings of a new connection, and the probe of the one that listens. */
+const belongsToConnection = ({ text }: Statement) => text === PROBE || text.startsWith(SESSION_SETTINGS)
 
 let steps: Step[] | undefined
 let hasOneEnded = true
@@ -48,7 +48,7 @@ const driver = pg.Client.prototype as unknown as { query: Query }
 const query = driver.query
 driver.query = function (...parts) {
   const statement = toStatement(parts, kindOf(this))
-  if (statement.text === PROBE || isInBackground(this, statement) || !steps) return query.apply(this, parts)
+  if (!steps || belongsToConnection(statement) || isInBackground(statement)) return query.apply(this, parts)
   if (hasOneEnded) steps.push([])
   hasOneEnded = false
   steps.at(-1)?.push(statement)
@@ -73,7 +73,7 @@ export async function capturedStatements(work: () => Promise<unknown>): Promise<
   steps = captured
   hasOneEnded = true
   try {
-    await work()
+    await caused.run(true, work)
     return captured
   } finally {
     steps = undefined
