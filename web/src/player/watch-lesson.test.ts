@@ -102,6 +102,33 @@ test('a player that was started before the lesson subscribed to it is followed',
   void watch.stop()
 })
 
+test('what a slow device played before it said so is watched, too', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', new EventTarget())
+  const { media, emit } = fakeMedia({ isEmbed: false, duration: 100 })
+  const send = vi.fn(async () => ({ ...opened().progress, isCourseCompleted: false }))
+  const ignore = () => undefined
+  const watch = watchLesson({
+    media,
+    opened: opened({ positionSeconds: 0, furthestSeconds: 0, watchPercentage: 0 }),
+    positionSeconds: 0,
+    playsOn: false,
+    outbox: nothingWaiting(),
+    locks: entryLocks(undefined),
+    send,
+    onState: ignore,
+    onSaved: ignore,
+    onEnded: ignore,
+    onHeldBack: ignore,
+  })
+  Object.assign(media, { paused: false, currentTime: 0.75 })
+  emit('play')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(send).toHaveBeenCalledWith('aula', expect.objectContaining({ playedSeconds: 0.75 }))
+  void watch.stop()
+})
+
 test('what was reached before the video was opened in another quality stays reached', () => {
   vi.useFakeTimers()
   vi.stubGlobal('document', new EventTarget())

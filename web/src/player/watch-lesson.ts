@@ -113,6 +113,7 @@ export function watchLesson({
     storedDuration: lesson.videoDuration,
     onDone: () => {
       isResuming = false
+      observe()
       if (playsOn && media.video) media.play()
     },
   })

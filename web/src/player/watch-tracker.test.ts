@@ -61,6 +61,16 @@ test('only what was played counts as played, and only once', () => {
   expect(tracker.takePlayed()).toEqual([])
 })
 
+test('what was played before the player said that it plays counts, and a jump before it does not', () => {
+  const tracker = blocked(100)
+  tracker.observe({ time: 0, isPlaying: false, atMs: 0 })
+  tracker.observe({ time: 0.4, isPlaying: true, atMs: 5 * second })
+  tracker.observe({ time: 1, isPlaying: false, atMs: 6 * second })
+  tracker.observe({ time: 2, isPlaying: false, atMs: 7 * second })
+  tracker.observe({ time: 90, isPlaying: true, atMs: 8 * second })
+  expect(tracker.takePlayed()).toEqual([{ from: 0, to: 1 }])
+})
+
 test('going back plays nothing, and what is played from there counts', () => {
   const tracker = blocked(100)
   play(tracker, 0, 8)

@@ -38,7 +38,9 @@ export function watchTracker(given: { furthestSeconds: number; isFastForwardBloc
       }
       const from = last?.time ?? moment.time
       const step = moment.time - from
-      if (last?.isPlaying && step > 0 && step <= longestStep) keep({ from, to: moment.time })
+      // A slow device says that it plays when a part of a second has been played already.
+      const hasPlayed = last?.isPlaying || moment.isPlaying
+      if (hasPlayed && step > 0 && step <= longestStep) keep({ from, to: moment.time })
       furthest = Math.max(furthest, moment.time)
       last = moment
       return null
