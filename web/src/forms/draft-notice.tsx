@@ -7,11 +7,9 @@ type Props = {
 }
 
 const notice = lazyPart(async () => (await import('./restored-notice.tsx')).RestoredNotice)
-const doWithout = () => undefined
-
 /** Says that what was typed the last time and not saved is in the form again, which is rare. */
 export function DraftNotice({ draft: { isRestored, isOlder, discard }, onDiscard }: Props) {
-  const RestoredNotice = useLazyPart(notice, isRestored, doWithout)
+  const RestoredNotice = useLazyPart(notice, isRestored)
   if (!isRestored || !RestoredNotice) return null
   const giveUp = () => {
     discard()

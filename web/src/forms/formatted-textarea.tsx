@@ -9,12 +9,10 @@ type Props = ComponentProps<typeof Textarea> & {
   hasHeadings?: boolean
 }
 
-const doWithout = () => undefined
-
 /** A text area with buttons for what `domain/formatted-text.ts` can draw. Whoever types **negrito** needs none of them. */
 export function FormattedTextarea({ ref, hasHeadings = false, ...props }: Props) {
   const areaRef = useRef<HTMLTextAreaElement>(null)
-  const FormatToolbar = useLazyPart(toolbar, true, doWithout)
+  const FormatToolbar = useLazyPart(toolbar, true)
   return (
     <div className="grid grid-cols-1 gap-1.5">
       {/* The room of the buttons, until they come. */}

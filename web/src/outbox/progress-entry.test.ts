@@ -35,6 +35,33 @@ test.each([
   expect(outbox.read(entry)).toBeNull()
 })
 
+test('a save that is sent after the page was closed still says when in its visit it was made', () => {
+  const store = memoryStore()
+  const sample = {
+    position: 3,
+    duration: null,
+    playedSeconds: 3,
+    takenAt: 7,
+    visitTurn: { visit: 5, turn: 2 },
+  }
+  progressOutbox({ store, userId: 'ana' }).write(entry, sample)
+  const read = progressOutbox({ store, userId: 'ana' }).read(entry)
+  expect(read).toEqual(sample)
+  expect(read && toProgressSample(read).visitTurn).toEqual({ visit: 5, turn: 2 })
+})
+
+test.each([null, 7, {}, { visit: -1, turn: 2 }, { visit: 1, turn: 2.5 }, { visit: 1 }])(
+  'a turn that is none is left out: %j',
+  (visitTurn) => {
+    const text = JSON.stringify({ position: 3, duration: null, playedSeconds: 3, takenAt: 7, visitTurn })
+    const outbox = progressOutbox({
+      store: memoryStore({ 'farol.outbox.ana.progress.aula.1': text }),
+      userId: 'ana',
+    })
+    expect(outbox.read(entry)).toEqual({ position: 3, duration: null, playedSeconds: 3, takenAt: 7 })
+  },
+)
+
 test('two saves become one: the later position and its time, the known duration, all that was played', () => {
   expect(
     mergeSamples(

@@ -1,5 +1,6 @@
 import type { ProgressSample, SavedProgress } from '@farol/contract/lessons.ts'
 import { SAVE_AGE_MAX_SECONDS, VIDEO_DURATION_MAX_SECONDS } from '@farol/domain/limits.ts'
+import { VISIT_NUMBER_MAX, type VisitTurn } from '@farol/domain/watch-progress.ts'
 import { SEGMENTS_TEXT, segmentsOf, segmentsText } from '@farol/domain/watched-segments.ts'
 import type { TextStore } from './browser-storage.ts'
 import type { EntryLocks } from './entry-locks.ts'
@@ -97,7 +98,7 @@ const mergedSegments = (earlier: string | undefined, later: string | undefined) 
     : segmentsText(segmentsOf(earlier) | segmentsOf(later))
 
 function toSample(stored: Partial<Record<string, unknown>>): TakenSample | null {
-  const { position, reach, duration, playedSeconds, takenAt, segments } = stored
+  const { position, reach, duration, playedSeconds, takenAt, visitTurn, segments } = stored
   const isWhole =
     isSeconds(position) && isSeconds(playedSeconds) && (duration === null || isSeconds(duration))
   if (!isWhole || typeof takenAt !== 'number') return null
@@ -106,6 +107,7 @@ function toSample(stored: Partial<Record<string, unknown>>): TakenSample | null 
     duration,
     playedSeconds,
     takenAt,
+    ...(isVisitTurn(visitTurn) && { visitTurn }),
     ...(isSeconds(reach) && { reach }),
     ...(isSegments(segments) && { segments }),
   }
@@ -113,5 +115,13 @@ function toSample(stored: Partial<Record<string, unknown>>): TakenSample | null 
 
 const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= VIDEO_DURATION_MAX_SECONDS
+
+const isVisitTurn = (value: unknown): value is VisitTurn =>
+  typeof value === 'object' && value !== null && isCount(value, 'visit') && isCount(value, 'turn')
+
+const isCount = (value: object, name: string) => {
+  const number: unknown = Reflect.get(value, name)
+  return Number.isInteger(number) && Number(number) >= 0 && Number(number) <= VISIT_NUMBER_MAX
+}
 
 const isSegments = (value: unknown): value is string => typeof value === 'string' && SEGMENTS_TEXT.test(value)

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
 const notLoaded = new Set<() => Promise<void>>()
 const failureListeners = new Set<() => void>()
 
@@ -42,16 +45,41 @@ export function preloadParts() {
   for (const preload of notLoaded) preload().catch(() => undefined)
 }
 
-/** Loads the part once it is wanted; undefined until then. `onFailure` is called when it cannot be loaded. */
-export function useLazyPart<Part>(part: LazyPart<Part>, isWanted: boolean, onFailure: () => void) {
+/**
+ * Loads the part once it is wanted; undefined until then. `onFailure` is called when it cannot be loaded. As long as the part
+ * is wanted all the same, as one that belongs to the screen is, loading it is tried again.
+ */
+export function useLazyPart<Part>(part: LazyPart<Part>, isWanted: boolean, onFailure?: () => void) {
   const fail = useEffectEvent(() => {
-    onFailure()
+    onFailure?.()
     for (const listener of failureListeners) listener()
   })
-  useEffect(() => {
-    if (isWanted) part.preload().catch(fail)
-  }, [part, isWanted])
+  useEffect(() => (isWanted ? keepLoading(part.preload, fail) : undefined), [part, isWanted])
   return part.usePart()
+}
+
+/** Until it is loaded, with growing pauses, and at once when the connection is back. Returns how to stop. */
+export function keepLoading(preload: () => Promise<void>, onFirstFailure: () => void): () => void {
+  let pauseMs = FIRST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const attempt = () => {
+    clearTimeout(timer)
+    preload().then(stop, () => {
+      if (isStopped) return
+      timer = setTimeout(attempt, pauseMs)
+      if (pauseMs === FIRST_PAUSE_MS) onFirstFailure()
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    })
+  }
+  const stop = () => {
+    isStopped = true
+    clearTimeout(timer)
+    removeEventListener('online', attempt)
+  }
+  addEventListener('online', attempt)
+  attempt()
+  return stop
 }
 
 /** Calls the listener whenever a part that was needed could not be loaded. Returns how to unsubscribe. */

@@ -40,8 +40,6 @@ type Props = {
 }
 
 const effects = lazyPart(async () => (await import('./publishing-checklist.tsx')).CourseEffects)
-const doWithout = () => undefined
-
 const NONE = 'none'
 
 const ACCESS_OPTIONS = [
@@ -70,7 +68,7 @@ export function CourseForm(props: Props) {
   })
   const isPublished = form.watch('isPublished')
   const prerequisite = prerequisites.find(({ id }) => id === form.watch('prerequisiteCourseId'))
-  const CourseEffects = useLazyPart(effects, courseId !== undefined && isDirty, doWithout)
+  const CourseEffects = useLazyPart(effects, courseId !== undefined && isDirty)
   return (
     <FormPanel
       {...formProps}

@@ -71,7 +71,7 @@ export function CourseScreen() {
 
 /** Its place is there before it is. */
 function CourseSearch({ courseId }: { courseId: string }) {
-  const TranscriptSearch = useLazyPart(search, true, () => undefined)
+  const TranscriptSearch = useLazyPart(search, true)
   return (
     <div className="mb-8 min-h-(--control-height) md:mb-10">
       {TranscriptSearch ? <TranscriptSearch courseId={courseId} /> : null}

@@ -58,14 +58,14 @@ export function DashboardScreen() {
 /** What the school has to say, while there is something unread. */
 function Avisos() {
   const isWanted = useUser().unread > 0
-  const UnreadAvisos = useLazyPart(unreadAvisos, isWanted, () => undefined)
+  const UnreadAvisos = useLazyPart(unreadAvisos, isWanted)
   return UnreadAvisos && isWanted ? <UnreadAvisos /> : null
 }
 
 /** For whom a turma sets some. */
 function Deadlines() {
   const { data } = useSuspenseQuery({ ...coursesQuery, select: ({ deadlines }) => deadlines })
-  const NextDeadlines = useLazyPart(nextDeadlines, data.length > 0, () => undefined)
+  const NextDeadlines = useLazyPart(nextDeadlines, data.length > 0)
   return NextDeadlines && data.length > 0 ? <NextDeadlines deadlines={data} /> : null
 }
 

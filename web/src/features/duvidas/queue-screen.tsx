@@ -17,7 +17,7 @@ type View = (typeof VIEWS)[number]['value']
 /** What waits for the staff: dúvidas that nobody has answered, and texts that somebody has reported. */
 export function DuvidaQueueScreen() {
   const [view, setView] = useState<View>('unanswered')
-  const parts = useLazyPart(lists, true, () => undefined)
+  const parts = useLazyPart(lists, true)
   if (!parts) return <DuvidaQueueLoading />
   return (
     <QueuePage view={view} onView={setView}>

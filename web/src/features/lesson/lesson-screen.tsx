@@ -115,7 +115,7 @@ function Lesson({ opened }: { opened: OpenedLesson }) {
       }),
     [],
   )
-  const LessonDuvidas = useLazyPart(duvidas, isIdle, () => undefined)
+  const LessonDuvidas = useLazyPart(duvidas, isIdle)
   return (
     <div className="night cinema min-h-dvh bg-background">
       <a href="#conteudo" className="skip-link">

@@ -33,7 +33,7 @@ type Props = {
 export function LessonVideo({ opened, visit, ...view }: Props) {
   const { course, lesson, next } = opened
   const isWaiting = lesson.uploadedVideo?.state === 'waiting'
-  const VideoWaiting = useLazyPart(waiting, isWaiting, () => undefined)
+  const VideoWaiting = useLazyPart(waiting, isWaiting)
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
 

@@ -25,7 +25,7 @@ export function MyAvisoScreen() {
     throwOnError: (problem, { state }) => state.data === undefined && !isGone(problem),
   })
   const isThere = data !== undefined
-  const FormattedText = useLazyPart(formatted, true, () => undefined)
+  const FormattedText = useLazyPart(formatted, true)
   useEffect(() => {
     if (!isThere) return
     // It stays unread if this fails, and is read the next time.

@@ -96,7 +96,7 @@ function QuestionDetails({ question }: { question: AnalysedQuestion }) {
 }
 
 function Picture({ image }: Pick<AnalysedQuestion, 'image'>) {
-  const part = useLazyPart(quizImage, image !== null, () => undefined)
+  const part = useLazyPart(quizImage, image !== null)
   return image && part ? (
     <part.EnlargeableImage image={image} at={ALL_QUIZ_IMAGES} size="answer" className="mt-1.5" />
   ) : null

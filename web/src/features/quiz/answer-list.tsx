@@ -116,7 +116,7 @@ function Mark({ isCorrect, className }: { isCorrect: boolean; className: string 
 
 /** Few quizzes have images. What draws them comes later, and they keep their place meanwhile. */
 function AnswerPicture(picture: { image: QuizImage; at: string }) {
-  const part = useLazyPart(quizImage, true, () => undefined)
+  const part = useLazyPart(quizImage, true)
   if (part) return <part.EnlargeableImage {...picture} size="answer" className="mt-2" />
   const { width, height } = picture.image
   const style = { aspectRatio: width / height, maxWidth: `${widthOf(picture.image, 'answer')}rem` }

@@ -28,7 +28,7 @@ export function ApiKeys() {
   const [shown, setShown] = useState<string>()
   const NewKeyDialog = useLazyPart(newKeyDialog, isAdding, () => setIsAdding(false))
   // A key is shown once: the dialog for it is loaded before there is one.
-  const CopyOnceDialog = useLazyPart(copyOnceDialog, isAdding || shown !== undefined, () => undefined)
+  const CopyOnceDialog = useLazyPart(copyOnceDialog, isAdding || shown !== undefined)
   const revoking = useConfirm({
     act: ({ id }: ApiKey) => revokeApiKey(id),
     success: ({ name }) => ({ title: 'Chave revogada', detail: `“${name}” não vale mais.` }),

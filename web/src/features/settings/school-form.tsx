@@ -51,7 +51,7 @@ export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
   })
   const typed = form.watch('color').trim().toLowerCase()
   const color = SCHOOL_COLOR.test(typed) ? typed : values.color
-  const PalettePreview = useLazyPart(preview, color !== values.color, () => undefined)
+  const PalettePreview = useLazyPart(preview, color !== values.color)
   const choose = (chosen: string) =>
     form.setValue('color', chosen, { shouldDirty: true, shouldValidate: Boolean(errors.color) })
   return (

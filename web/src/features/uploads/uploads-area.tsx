@@ -15,7 +15,7 @@ export function UploadsArea() {
   const list = useUploads().filter(
     ({ id, kind, status }) => status !== 'sent' || (kind !== 'course' && !closedIds.includes(id)),
   )
-  const UploadTray = useLazyPart(tray, list.length > 0, () => undefined)
+  const UploadTray = useLazyPart(tray, list.length > 0)
   if (!UploadTray || list.length === 0) return null
   return <UploadTray list={list} onClose={() => setClosedIds([...closedIds, ...list.map(({ id }) => id)])} />
 }
