@@ -33,11 +33,8 @@ const LATE = {
     join turma_lessons day on day.turma_id = m.turma_id and day.due_on < school_day(now())
     join lessons l on l.id = day.lesson_id
     join courses c on c.id = l.course_id and c.is_published
-    left join user_progress up on up.lesson_id = l.id and up.user_id = u.id
-    left join quizzes q on q.lesson_id = l.id
-    left join quiz_attempts a on a.quiz_id = q.id and a.user_id = u.id and a.replaced_at is null
-    where m.turma_id = $1 and not m.is_monitor and not (
-      (up.completed is true or l.min_watch_percentage = 0) and (q.id is null or a.passed is true))
+    where m.turma_id = $1 and not m.is_monitor and not exists (
+      select from lessons_of_student(u.id, c.id) done where done.id = l.id and done.is_done)
     group by u.id
     order by u.sort_name, u.id
     limit $2 offset $3`,

@@ -1,11 +1,8 @@
 import { numberText } from './numbers.ts'
 
-// The Portuguese rule of Brazil in `Intl` says '0 aula', that of Portugal '0 aulas', which is how users in both write it.
-const pluralRules = new Intl.PluralRules('pt-PT')
-
-/** 'aula' for one, 'aulas' for any other number, zero too. */
+/** 'aula' for one, 'aulas' for any other number, zero too; the rules of `Intl` for Brazil say '0 aula'. */
 export const agreeing = (count: number, [one, many]: readonly [one: string, many: string]) =>
-  pluralRules.select(count) === 'one' ? one : many
+  count === 1 ? one : many
 
 /** '1 aula', '1.200 aulas' */
 export const counted = (count: number, words: readonly [one: string, many: string]) =>
