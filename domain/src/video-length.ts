@@ -8,6 +8,8 @@ export const UNKNOWN_LENGTH_SECONDS = 30
 const PLAYED_TOLERANCE = 1.05
 /** This many agreeing players are more reliable than a typed length. */
 const AGREEING_STUDENTS_MIN = 2
+/** So many players outvote two that agree on another length: nobody needs to report it any more. */
+export const CONFIRMING_STUDENTS = 10
 
 /** Stored in whole seconds, and never as 0, which means unknown. */
 export const wholeLength = (seconds: number): number => Math.max(1, Math.round(seconds))

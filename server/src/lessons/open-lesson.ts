@@ -1,7 +1,7 @@
 import type { OpenedLesson } from '@farol/contract/lessons.ts'
 import { lessonGates } from '@farol/domain/lesson-gates.ts'
 import { type GatedLesson, isDone } from '@farol/domain/lesson-gating.ts'
-import { lengthToRewatch } from '@farol/domain/video-length.ts'
+import { CONFIRMING_STUDENTS, lengthToRewatch } from '@farol/domain/video-length.ts'
 import { watchPercentage } from '@farol/domain/watch-progress.ts'
 import { DEADLINES, type DeadlineRow, lessonDeadline } from '#/courses/deadlines.ts'
 import { type GatedCourse, passedGate } from '#/courses/lesson-gate.ts'
@@ -22,7 +22,12 @@ type Parts = { database: Database; recordVisit: RecordVisit }
 export async function openLesson({ database, recordVisit }: Parts, target: Target): Promise<OpenedLesson> {
   const { session, courseId, lessonId } = target
   const isAdmin = session.role === 'admin'
-  const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [session.userId, courseId, lessonId])
+  const [row] = await database.reads.query<OpenedRow>(OPENED_LESSON, [
+    session.userId,
+    courseId,
+    lessonId,
+    CONFIRMING_STUDENTS,
+  ])
   const { course, index } = passedGate(row, { isAdmin, lessonId })
   const { lessons, lesson, captions, materials, progress, quiz, isFastForwardBlocked, isVisitDue } = course
   const current = lessons[index]
@@ -92,8 +97,8 @@ type OpenedRow = GatedCourse & {
 }
 
 /**
- * Before the first visit there is no row `up`: its values are zeros. A length is confirmed by an administrator, or by so many
- * students that two who agree on another length are outvoted.
+ * Before the first visit there is no row `up`: its values are zeros. A length is confirmed by an administrator, or by
+ * CONFIRMING_STUDENTS ($4).
  */
 const OPENED_LESSON = {
   name: 'opened-lesson',
@@ -104,7 +109,7 @@ const OPENED_LESSON = {
              'videoDuration', l.video_duration, 'captionsUrl', l.captions_url, 'minWatchPercentage', l.min_watch_percentage,
              'uploadedVideo', case when v.id is not null then ${PLAYABLE_JSON} end,
              'isLengthConfirmed', v.id is not null or (
-               select coalesce(bool_or(r.is_admin) or count(*) >= 10, false) from video_lengths r where r.lesson_id = l.id)) as lesson,
+               select coalesce(bool_or(r.is_admin) or count(*) >= $4, false) from video_lengths r where r.lesson_id = l.id)) as lesson,
            ${CAPTION_TRACKS} as captions, ${MATERIALS} as materials,
            json_build_object('positionSeconds', coalesce(up.current_time_seconds, 0),
              'positionAgeSeconds', greatest(0, steady_seconds() - coalesce(up.position_at, steady_seconds())),

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const src = new URL('..', import.meta.url)
-const IMPORT = /^(?:import|export)\b[^;]*?from '#\/(\w[\w-]*)\//gms
+const IMPORT = /^(?:import|export)\b[^;]*?from '#\/(\w[\w-]*)\/|\bimport\('#\/(\w[\w-]*)\//gms
 
-/** The imports between folders, without tests and test support. */
+/** The imports between folders, also of what is loaded on first use, without tests and test support. */
 function importedFolders(): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>()
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
@@ -12,8 +12,10 @@ function importedFolders(): Map<string, Set<string>> {
     const [folder = ''] = file.split('/')
     const known = imported.get(folder) ?? new Set()
     imported.set(folder, known)
-    for (const [, other = ''] of readFileSync(new URL(file, src), 'utf8').matchAll(IMPORT))
+    for (const [, first, later = ''] of readFileSync(new URL(file, src), 'utf8').matchAll(IMPORT)) {
+      const other = first ?? later
       if (other !== folder) known.add(other)
+    }
   }
   return imported
 }
