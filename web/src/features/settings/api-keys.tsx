@@ -2,7 +2,7 @@ import type { ApiKey } from '@farol/contract/api-clients.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { apiKeysQuery, createApiKey, type NewApiKey, refreshApiKeys, revokeApiKey } from '#/api/settings.ts'
+import { apiKeysQuery, refreshApiKeys, revokeApiKey } from '#/api/settings.ts'
 import { Panel } from '#/features/admin/page.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { shortDate, shortMoment } from '#/text/short-dates.ts'
@@ -11,36 +11,20 @@ import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-const newKeyDialog = lazyPart(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog)
-const copyOnceDialog = lazyPart(async () => (await import('#/app/copy-once-dialog.tsx')).CopyOnceDialog)
-
-const UNKEPT_KEY = {
-  title: 'Fechar sem guardar a chave?',
-  text: 'Ela não aparece de novo. Quem a perde cria outra.',
-  stayLabel: 'Voltar à chave',
-  leaveLabel: 'Fechar',
-}
+const addApiKey = lazyPart(async () => (await import('./add-api-key.tsx')).AddApiKey)
 
 export function ApiKeys() {
   const queryClient = useQueryClient()
   const { keys } = useSuspenseQuery(apiKeysQuery).data
   const [isAdding, setIsAdding] = useState(false)
-  const [shown, setShown] = useState<string>()
-  const NewKeyDialog = useLazyPart(newKeyDialog, isAdding, () => setIsAdding(false))
-  // A key is shown once: the dialog for it is loaded before there is one.
-  const CopyOnceDialog = useLazyPart(copyOnceDialog, isAdding || shown !== undefined)
+  const close = () => setIsAdding(false)
+  const AddApiKey = useLazyPart(addApiKey, isAdding, close)
   const revoking = useConfirm({
     act: ({ id }: ApiKey) => revokeApiKey(id),
     success: ({ name }) => ({ title: 'Chave revogada', detail: `“${name}” não vale mais.` }),
     errorTitle: 'Erro ao revogar chave',
     onDone: () => refreshApiKeys(queryClient),
   })
-  const add = async (values: NewApiKey) => {
-    const { key } = await createApiKey(values)
-    setIsAdding(false)
-    setShown(key)
-    await refreshApiKeys(queryClient)
-  }
   return (
     <Panel className="mt-5 p-5 md:px-6">
       <section aria-labelledby="chaves-de-api">
@@ -64,21 +48,7 @@ export function ApiKeys() {
           <KeyList keys={keys} onRevoke={revoking.ask} />
         </div>
       </section>
-      {NewKeyDialog && isAdding ? <NewKeyDialog onClose={() => setIsAdding(false)} onSubmit={add} /> : null}
-      {CopyOnceDialog && shown ? (
-        <CopyOnceDialog
-          title="Guarde esta chave"
-          text="Ela só aparece agora. Guarde-a como uma senha: quem a tiver age em seu nome."
-          label="Chave"
-          value={shown}
-          rows={2}
-          copied="Chave copiada"
-          copyByHand="Selecione a chave e copie à mão."
-          doneLabel="Já guardei"
-          loss={UNKEPT_KEY}
-          onClose={() => setShown(undefined)}
-        />
-      ) : null}
+      {AddApiKey && isAdding ? <AddApiKey onClose={close} /> : null}
       <ConfirmDialog
         {...revoking.dialog}
         title="Revogar a chave?"
