@@ -165,7 +165,7 @@ async function buildApp(parts: Parts) {
   const saveProgress = createSaveProgress(database, { observeBatch })
   const isDatabaseUp = () => databaseAnswers(database)
   watchProcess({ database, isDatabaseUp })
-  if (isFirstOfMachine()) watchSystem({ registry, database, jobReports, dataDir: config.dataDir })
+  if (isFirstOfMachine()) watchSystem({ registry, database, jobReports, config })
   watchServer({
     savesWaiting: saveProgress.waiting,
     liveStreams: liveHub.count,
