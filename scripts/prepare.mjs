@@ -13,6 +13,7 @@ import {
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installation, isDone, webBuild } from './installed.mjs'
+import { lockFolder } from './lock-folder.mjs'
 import { machineProblem } from './machine.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -102,14 +103,17 @@ function refuseReadOnly() {
   }
 }
 
-/** A lock on an open file, released however this process ends. Without flock(1) (macOS) there is no lock. */
+/** A lock on an open file, released however this process ends; without flock(1), as on macOS, on a folder. */
 async function lock(path) {
   const file = openSync(path, 'a')
   const flock = spawn('flock', ['3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
   const ignoreStops = onStop(() => process.exit(1))
-  await new Promise((resolve) => flock.on('close', resolve).on('error', resolve))
+  const isLocked = await new Promise((resolve) =>
+    flock.on('close', (code) => resolve(code === 0)).on('error', () => resolve(false)),
+  )
+  const unlock = isLocked ? () => closeSync(file) : await lockFolder(`${path}.d`)
   ignoreStops()
-  return () => closeSync(file)
+  return unlock
 }
 
 /** Logs to standard error: standard output belongs to the program that is started afterwards. */

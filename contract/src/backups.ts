@@ -33,6 +33,8 @@ const backup = z.object({
   missingFiles: z.int().nonnegative(),
   /** As the operator would call it. */
   place: z.string(),
+  /** Earlier ones are in another folder of that name: the disk with them may not be mounted. */
+  isInNewPlace: z.boolean(),
   verification: z.enum(VERIFICATIONS),
   verificationFailure: z.enum(VERIFICATION_FAILURES).nullable(),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backupHealth, expiredBackups, isBackupDue, isVerificationDue } from './backups.ts'
+import { backupHealth, expiredBackups, isBackupDue, isBackupTooOld, isVerificationDue } from './backups.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const at = (text: string) => new Date(`${text}-03:00`)
@@ -83,6 +83,19 @@ describe('the last good backup', () => {
     expect(health(null)).toBe('none')
     expect(backupHealth({ isDaily: false, lastGoodAt: null }, now)).toBe('off')
   })
+})
+
+test('nobody is woken for the first backup before it is as late as any other', () => {
+  const now = new Date('2026-03-12T12:00:00Z')
+  const hoursAgo = (hours: number, extraMs = 0) => new Date(now.getTime() - hours * 60 * MINUTE_MS - extraMs)
+  const isTooOld = (lastGoodAt: Date | null, scheduledAt: Date, isDaily = true) =>
+    isBackupTooOld({ isDaily, lastGoodAt, scheduledAt }, now)
+  expect(isTooOld(null, hoursAgo(1))).toBe(false)
+  expect(isTooOld(null, hoursAgo(36))).toBe(false)
+  expect(isTooOld(null, hoursAgo(36, 1))).toBe(true)
+  expect(isTooOld(null, hoursAgo(37), false)).toBe(false)
+  expect(isTooOld(hoursAgo(37), hoursAgo(1))).toBe(true)
+  expect(isTooOld(hoursAgo(1), hoursAgo(37))).toBe(false)
 })
 
 test('one that was not looked at is verified, a week after the last', () => {

@@ -65,6 +65,18 @@ export const isVerificationDue = ({ isDaily, lastVerifiedAt, newest }: Verified,
 export const BACKUP_HEALTHS = ['off', 'none', 'fresh', 'old'] as const
 export type BackupHealth = (typeof BACKUP_HEALTHS)[number]
 
+const isTooLong = (since: Date, now: Date) => now.getTime() - since.getTime() > BACKUP_TOO_OLD_HOURS * HOUR_MS
+
+/** For alerts: the first one has as long as any other, from when the schedule was saved. */
+export const isBackupTooOld = (
+  {
+    isDaily,
+    lastGoodAt,
+    scheduledAt,
+  }: { isDaily: boolean; lastGoodAt: Date | null; scheduledAt: Date | null },
+  now: Date,
+): boolean => isDaily && isTooLong(lastGoodAt ?? scheduledAt ?? new Date(0), now)
+
 /** What the settings, “Sistema” and the metrics say of the last backup that can be relied on. */
 export function backupHealth(
   { isDaily, lastGoodAt }: { isDaily: boolean; lastGoodAt: Date | null },
@@ -72,7 +84,7 @@ export function backupHealth(
 ): BackupHealth {
   if (!isDaily) return 'off'
   if (lastGoodAt === null) return 'none'
-  return now.getTime() - lastGoodAt.getTime() > BACKUP_TOO_OLD_HOURS * HOUR_MS ? 'old' : 'fresh'
+  return isTooLong(lastGoodAt, now) ? 'old' : 'fresh'
 }
 
 /** Those that are older than the school wants to keep, damaged ones too; never the newest good one. */

@@ -60,7 +60,7 @@ test('one failed job asks for attention, and figures worry by how much is not co
 })
 
 test('an old or damaged backup is a problem; one try that failed, or none yet, asks for attention', () => {
-  const good = { failure: null, damage: null }
+  const good = { good: { isInNewPlace: false }, failure: null, damage: null }
   const levels = BACKUP_HEALTHS.map((health) => [health, backupLevel({ ...good, health })])
   expect(Object.fromEntries(levels)).toEqual({
     off: 'attention',
@@ -69,6 +69,7 @@ test('an old or damaged backup is a problem; one try that failed, or none yet, a
     old: 'problem',
   })
   expect(backupLevel({ ...good, health: 'fresh', failure: {} })).toBe('attention')
+  expect(backupLevel({ ...good, health: 'fresh', good: { isInNewPlace: true } })).toBe('attention')
   expect(backupLevel({ ...good, health: 'fresh', damage: {} })).toBe('problem')
 })
 

@@ -69,12 +69,17 @@ export function waitingLevel({ kind, waiting, oldestSeconds }: Omit<JobCounts, '
 export const jobsLevel = ({ failed, ...waiting }: JobCounts): HealthLevel =>
   worstLevel([failed > 0 ? 'attention' : 'fine', waitingLevel(waiting)])
 
-type Backup = { health: BackupHealth; failure: object | null; damage: object | null }
+type Backup = {
+  health: BackupHealth
+  good: { isInNewPlace: boolean } | null
+  failure: object | null
+  damage: object | null
+}
 
 /** Without any, somebody should look: they may be made by other means, or the first is still to come. */
-export function backupLevel({ health, failure, damage }: Backup): HealthLevel {
+export function backupLevel({ health, good, failure, damage }: Backup): HealthLevel {
   if (health === 'old' || damage) return 'problem'
-  return health !== 'fresh' || failure ? 'attention' : 'fine'
+  return health !== 'fresh' || good?.isInNewPlace || failure ? 'attention' : 'fine'
 }
 
 /** Programs renew a certificate a month before its end. */

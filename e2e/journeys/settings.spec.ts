@@ -76,7 +76,7 @@ test('a copy is made at once, and how long copies stay is saved', async ({ admin
   await expect(days).toHaveAccessibleDescription(/Guarde por pelo menos 1 dia\./)
   await days.fill('7')
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()
-  await expect(toast(page, 'Cópias de segurança salvas')).toBeVisible()
+  await expect(toast(page, 'Agendamento salvo')).toBeVisible()
   const { schedule } = await admin.call(backups.backups)
   expect(schedule.keepDays).toBe(7)
   await admin.call(backups.scheduleBackups, { body: { ...schedule, keepDays: 30 } })

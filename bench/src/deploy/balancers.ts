@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@farol/server/testing/free-port.ts'
@@ -10,6 +10,8 @@ import { HOST, servesHttps } from './https-client.ts'
 export type Balancer = {
   name: 'Caddy' | 'nginx' | 'HAProxy'
   program: 'caddy' | 'nginx' | 'haproxy'
+  /** Otherwise it learns of a stopping instance only by failing. */
+  looksAtHealth: boolean
   /** In `deploy/`. */
   file: string
   /** The file of `deploy/` for this machine: its own port, the instances' ports, and https only with a certificate. */
@@ -33,6 +35,7 @@ export const BALANCERS: readonly Balancer[] = [
   {
     name: 'Caddy',
     program: 'caddy',
+    looksAtHealth: true,
     file: 'Caddyfile',
     adapt: (file, { port, instances, certificate }) => {
       const site = certificate
@@ -46,6 +49,7 @@ export const BALANCERS: readonly Balancer[] = [
   {
     name: 'nginx',
     program: 'nginx',
+    looksAtHealth: false,
     file: 'nginx.conf',
     adapt: (file, { folder, port, instances, certificate }) => {
       const [upstream = '', , site = ''] = withInstances(file, instances).split(/^(?=server \{)/m)
@@ -70,6 +74,7 @@ http { access_log off; ${temporary}\n${upstream}${adapted}}`
   {
     name: 'HAProxy',
     program: 'haproxy',
+    looksAtHealth: true,
     file: 'haproxy.cfg',
     adapt: (file, { port, instances, certificate }) =>
       withInstances(file, instances)
@@ -121,10 +126,21 @@ export const ended = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-/** What systemd says about the units; nothing, if they are right. */
-export function verifyUnits(): string {
-  const units = ['farol.service', 'farol-worker.service', 'farol-backup.service', 'farol-backup.timer'].map(
-    deployFile,
-  )
-  return execFileSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8', stdio: 'pipe' })
+/** What systemd says about the units; nothing, if they are right. What it only warns of is on standard error. */
+export function verifyUnits(folder = deployFile('')): string {
+  const units = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(name))
+  return saidBy('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))])
+}
+
+/** What Caddy says against the file of `compose.yaml`. What it logs besides is left out. */
+export function validateComposeCaddyfile(path: string, folder: string): string {
+  const args = ['validate', '--adapter', 'caddyfile', '--config', deployFile('compose.Caddyfile')]
+  const said = saidBy(path, args, { ...process.env, HOME: folder, FAROL_HOST: HOST })
+  return said.replaceAll(/^(\{"level":"info".*|Valid configuration)\n/gm, '')
+}
+
+function saidBy(program: string, args: readonly string[], env = process.env): string {
+  const { stdout, stderr, status, error } = spawnSync(program, args, { encoding: 'utf8', env })
+  if (error) throw error
+  return `${stdout}${stderr}` || (status === 0 ? '' : `It ended with ${status}.`)
 }

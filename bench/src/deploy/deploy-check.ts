@@ -1,9 +1,10 @@
+import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findProgram } from '@farol/server/testing/find-program.ts'
 import type { compare } from '../faults/compare.ts'
 import { installedPostgres } from '../faults/external-place.ts'
 import type { Figures } from '../tally.ts'
-import { BALANCERS, type Balancer, verifyUnits } from './balancers.ts'
+import { BALANCERS, type Balancer, validateComposeCaddyfile, verifyUnits } from './balancers.ts'
 import { failover } from './failover.ts'
 import { httpsCheck } from './https-check.ts'
 import { checkImage } from './image-check.ts'
@@ -43,12 +44,15 @@ const figuresOf = ({ acknowledged, lost, duplicates, failures, cut, hung, exampl
 
 function checkUnits() {
   if (!findProgram('systemd-analyze')) return notInstalled('systemd', 'the units were not checked')
-  try {
-    const said = verifyUnits()
-    say('systemd finds nothing wrong with the units', said === '', said)
-  } catch (error) {
-    say('systemd reads the units', false, String(error))
-  }
+  const said = verifyUnits()
+  say('systemd finds nothing wrong with the units', said === '', said)
+}
+
+function checkCompose() {
+  const path = findProgram('caddy')
+  if (!path) return notInstalled('Caddy', 'its file for compose.yaml was not read')
+  const said = validateComposeCaddyfile(path, tmpdir())
+  say('Caddy finds nothing wrong with its file for compose.yaml', said === '', said)
 }
 
 async function checkBalancer(balancer: Balancer) {
@@ -58,8 +62,9 @@ async function checkBalancer(balancer: Balancer) {
   if (openssl) sayAll(`https with ${balancer.name}`, await httpsCheck(balancer, { path, openssl }))
   else notInstalled('OpenSSL', `${balancer.name} had no certificate for https`)
   const outcome = await rollingRestart(balancer, path)
+  const failed = balancer.looksAtHealth ? 'failed' : `failed twice, ${outcome.retried} once`
   say(
-    `three instances restarted behind ${balancer.name}, no request failed`,
+    `three instances restarted behind ${balancer.name}, no request ${failed}`,
     isWhole(outcome),
     figuresOf(outcome),
   )
@@ -187,6 +192,7 @@ async function checkContainers() {
 
 const CHECKS: Record<string, () => unknown> = {
   systemd: checkUnits,
+  compose: checkCompose,
   ...Object.fromEntries(BALANCERS.map((balancer) => [balancer.program, () => checkBalancer(balancer)])),
   pgbouncer: checkPgBouncer,
   tls: checkTls,

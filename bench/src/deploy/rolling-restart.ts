@@ -9,8 +9,10 @@ import { embeddedPlace } from '../faults/embedded-place.ts'
 import { faultFarol, untilReady } from '../faults/fault-farol.ts'
 import { fillFaultSchool } from '../faults/fault-school.ts'
 import { within } from '../faults/processes.ts'
+import { createHttpClient } from '../http-client.ts'
 import { openLedger } from '../ledger.ts'
 import { type Balancer, startBalancer } from './balancers.ts'
+import { withOneRetry } from './one-retry.ts'
 
 const INSTANCES = 3
 const SIZES = { viewers: 30, quizStudents: 3_000 }
@@ -32,8 +34,11 @@ export async function rollingRestart(balancer: Balancer, path: string) {
       instances: farols.map(({ port }) => port),
     })
     const quizStudents = [...school.quizStudents]
+    const sentOnce = createHttpClient(balanced.port)
+    const sentAgain = withOneRetry(sentOnce)
     const clients = startClients({
       port: balanced.port,
+      http: balancer.looksAtHealth ? sentOnce : sentAgain,
       school,
       ledger,
       random: seededRandom(1),
@@ -52,7 +57,7 @@ export async function rollingRestart(balancer: Balancer, path: string) {
     await balanced.stop()
     const comparison = await compare(database.pool, { school, writes: ledger.read() })
     await database.close()
-    return { ...figures, ...comparison }
+    return { ...figures, ...comparison, retried: sentAgain.retried() }
   } finally {
     for (const farol of farols) await farol.stop()
     await place.remove()

@@ -6,7 +6,7 @@ import { startLoop } from '#/database/background-loop.ts'
 import { BACKUP_LOCK } from '#/database/locks.ts'
 import { type Connection, connectAlone, type Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
-import { type BackupPlace, backupPlaceOf } from './backup-place.ts'
+import { backupPlaceOf, type PlaceFacts, placeWatch } from './backup-place.ts'
 import { readTasks, type Tasks } from './backups.queries.ts'
 import { recoverInterrupted, runBackup, runVerification } from './run-backup.ts'
 
@@ -31,7 +31,7 @@ type Options = {
 }
 
 export type BackupJobs = {
-  place: BackupPlace
+  placeFacts: () => Promise<PlaceFacts>
   wake: () => void
   stop: () => Promise<void>
 }
@@ -42,7 +42,8 @@ export type BackupJobs = {
  */
 export function startBackups({ isWorking, config, ...options }: Options): BackupJobs {
   const place = backupPlaceOf(config)
-  if (!isWorking) return { place, wake: () => undefined, stop: async () => undefined }
+  const placeFacts = placeWatch(place)
+  if (!isWorking) return { placeFacts, wake: () => undefined, stop: async () => undefined }
   const { database, connection, isBusy, log } = options
   const parts = { ...options, place, databaseFolder: config.databaseUrl ? null : config.dataDir }
   let triedAt = 0
@@ -73,7 +74,7 @@ export function startBackups({ isWorking, config, ...options }: Options): Backup
     onError: (error) => log.warn({ err: error }, 'backups could not be looked after; it will be tried again'),
   })
   const stop = () => Promise.race([loop.stop(), wait(STOP_MS, undefined, { ref: false })])
-  return { place, wake: loop.wake, stop }
+  return { placeFacts, wake: loop.wake, stop }
 }
 
 type Locked = { connection: Connection; stopping: AbortSignal }

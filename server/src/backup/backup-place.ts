@@ -23,8 +23,10 @@ export type BackupPlace = {
   files: FileStore
   /** The path of what is being made. Call `clear` first. */
   unfinished: (name: string) => string
-  /** Removes what is unfinished. */
+  /** Removes what is unfinished, whoever began it. */
   clear: () => Promise<void>
+  /** Removes only what this process has not finished: another may be at work beside it. */
+  discard: () => Promise<void>
   /** Gives what was made its name, at once and to stay: nothing else has one. */
   keep: (name: string) => Promise<void>
   sizeOf: (name: string) => Promise<number | undefined>
@@ -48,14 +50,28 @@ export function backupPlaceOf(config: Where): BackupPlace {
 
 const LOOK_MS = 2_000
 
+export type PlaceFacts = { name: string; isOnSameDisk: boolean }
+
 /**
- * For the settings. A folder that cannot be looked at, or whose disk does not answer, is named all the same; making a backup says
- * what is wrong with it.
+ * For the settings. A folder that cannot be looked at is named all the same; making a backup says what is wrong with it. A disk that
+ * does not answer keeps one of the few threads that read files, so nobody looks again until it has answered: it is as it was.
  */
-export const placeFacts = async ({ name, isOnSameDisk }: BackupPlace) => ({
-  name,
-  isOnSameDisk: await Promise.race([isOnSameDisk().catch(() => false), wait(LOOK_MS, false, { ref: false })]),
-})
+export function placeWatch(
+  { name, isOnSameDisk }: Pick<BackupPlace, 'name' | 'isOnSameDisk'>,
+  lookMs = LOOK_MS,
+): () => Promise<PlaceFacts> {
+  let isSame = false
+  let waiting: Promise<unknown> | undefined
+  async function look() {
+    isSame = await isOnSameDisk().catch(() => false)
+    waiting = undefined
+  }
+  return async () => {
+    waiting ??= Promise.race([look(), wait(lookMs, undefined, { ref: false })])
+    await waiting
+    return { name, isOnSameDisk: isSame }
+  }
+}
 
 export class NoRoom extends Error {}
 
@@ -86,7 +102,7 @@ type Folder = {
 
 function folderPlace(folder: string, { besides, isOwn }: Folder): BackupPlace {
   const pathOf = (name: string) => join(folder, name)
-  const { unfinished, clear, make } = scratchIn(folder, async () => {
+  const { unfinished, clear, discard, make } = scratchIn(folder, async () => {
     if (isOwn || (await stat(folder).catch(ifMissing(undefined)))) return
     throw new NoPlace(`The folder of BACKUP_DIR, ${folder}, does not exist. Make it, or mount its disk.`)
   })
@@ -108,7 +124,12 @@ function folderPlace(folder: string, { besides, isOwn }: Folder): BackupPlace {
     },
     files: createFileStore(filesFolderOf(folder)),
     unfinished,
-    clear,
+    clear: async () => {
+      await clear()
+      // The files of the school are for nobody else who uses this disk.
+      await mkdir(filesFolderOf(folder), { recursive: true, mode: 0o700 })
+    },
+    discard,
     keep: async (name) => {
       await sync(unfinished(name))
       await rename(unfinished(name), pathOf(name))
@@ -150,7 +171,7 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 function bucketPlace(bucket: Bucket, dataDir: string): BackupPlace {
   const objects = createS3Objects(createS3Client(bucket), bucket)
   const scratch = join(dataDir, 'backups')
-  const { unfinished, clear, make } = scratchIn(scratch)
+  const { unfinished, clear, discard, make } = scratchIn(scratch)
   const name = `s3://${new URL(bucket.origin).host}/${bucket.name}/${bucket.prefix}`
   return {
     name,
@@ -167,6 +188,7 @@ function bucketPlace(bucket: Bucket, dataDir: string): BackupPlace {
       // Uploaded files may arrive in the same bucket meanwhile.
       await objects.removeUnfinished(new Date(Date.now() - DAY_MS))
     },
+    discard,
     keep: async (each) => {
       await objects.putFile(each, unfinished(each))
       await rm(unfinished(each))
@@ -176,7 +198,7 @@ function bucketPlace(bucket: Bucket, dataDir: string): BackupPlace {
     use: async (each, work) => {
       await make()
       requireRoom(await diskOf(scratch), (await objects.sizeOf(each)) ?? 0)
-      const path = unfinished(each)
+      const path = join(scratch, 'unfinished', each)
       try {
         await objects.copyTo(each, path)
         return await work(path)
@@ -190,16 +212,20 @@ function bucketPlace(bucket: Bucket, dataDir: string): BackupPlace {
 
 function scratchIn(folder: string, requireFolder = async () => {}) {
   const scratch = join(folder, 'unfinished')
+  // One that has lost its lock may still be at work beside the next.
+  const own = join(scratch, randomUUID())
   const make = async () => {
     await requireFolder()
     await mkdir(scratch, { recursive: true, mode: 0o700 })
   }
   return {
     make,
-    unfinished: (name: string) => join(scratch, name),
+    unfinished: (name: string) => join(own, name),
     clear: async () => {
       await rm(scratch, { recursive: true, force: true })
       await make()
+      await mkdir(own, { mode: 0o700 })
     },
+    discard: () => rm(own, { recursive: true, force: true }),
   }
 }

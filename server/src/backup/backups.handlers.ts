@@ -3,7 +3,6 @@ import type { Database } from '#/database/open-database.ts'
 import type { JobReports } from '#/job-reports/job-reports.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import type { BackupJobs } from './backup-jobs.ts'
-import { placeFacts } from './backup-place.ts'
 import { backupScreen } from './backups.queries.ts'
 import { requestBackup, scheduleBackups } from './schedule-backups.ts'
 
@@ -16,13 +15,13 @@ type Options = {
 
 export const backupsHandlers = ({
   database: { reads, orm },
-  backupJobs: { place, wake },
+  backupJobs: { placeFacts, wake },
   jobReports,
   system: { areJobsElsewhere },
 }: Options): Handlers<typeof backups> => ({
   backups: async () => ({
     ...(await backupScreen(reads)),
-    place: areJobsElsewhere ? jobReports.backupPlace() : await placeFacts(place),
+    place: areJobsElsewhere ? jobReports.backupPlace() : await placeFacts(),
   }),
   scheduleBackups: async ({ body }, { session }) => {
     const saved = await scheduleBackups(orm, { actorId: session.userId, values: body })

@@ -3,6 +3,7 @@ import {
   BACKUP_SCHEDULE_DEFAULTS,
   type BackupFailure,
   backupHealth,
+  isBackupTooOld,
   type Verification,
   type VerificationFailure,
 } from '@farol/domain/backups.ts'
@@ -13,13 +14,13 @@ export const IS_GOOD = `state = 'done' and removed_at is null and verification <
 
 const SCHEDULE = `
   select coalesce(s.is_daily, $1) as "isDaily", coalesce(s.hour, $2) as hour, coalesce(s.keep_days, $3) as "keepDays",
-         coalesce(s.with_files, $4) as "withFiles", coalesce(s.version, 1) as version
+         coalesce(s.with_files, $4) as "withFiles", coalesce(s.version, 1) as version, s.updated_at as "scheduledAt"
   from (select) always left join backup_schedule s on true`
 
 const { isDaily, hour, keepDays, withFiles } = BACKUP_SCHEDULE_DEFAULTS
 const DEFAULTS = [isDaily, hour, keepDays, withFiles]
 
-type StoredSchedule = BackupSchedule & { version: number }
+type StoredSchedule = BackupSchedule & { version: number; scheduledAt: Date | null }
 
 /** What there is to do. */
 const TASKS = {
@@ -62,6 +63,11 @@ const LAST = {
            good.started_at as "startedAt", good.bytes::float8 as bytes, good.with_files as "hasFiles",
            good.missing_files as "missingFiles", good.place, good.verification,
            good.verification_failure as "verificationFailure",
+           exists (
+             select from backups before where ${IS_GOOD} and before.place = good.place and before.place_id <> good.place_id
+               and before.started_at > now() - make_interval(days => schedule."keepDays")
+               and before.started_at < (select min(started_at) from backups where place_id = good.place_id)
+           ) as "isInNewPlace",
            case when tried.state = 'failed' then tried.started_at end as "failedAt", tried.failure,
            tried.failure_detail as "failureDetail",
            case when verified.verification = 'failed' then verified.verified_at end as "damagedAt",
@@ -81,6 +87,7 @@ type LastRow = StoredSchedule & {
   hasFiles: boolean
   missingFiles: number
   place: string
+  isInNewPlace: boolean
   verification: Verification
   verificationFailure: VerificationFailure | null
   failedAt: Date | null
@@ -110,6 +117,7 @@ function lastOf(row: LastRow, now: Date): LastBackup {
       withFiles: row.hasFiles,
       missingFiles: row.missingFiles,
       place: row.place,
+      isInNewPlace: row.isInNewPlace,
       verification: row.verification,
       verificationFailure: row.verificationFailure,
     },
@@ -119,9 +127,15 @@ function lastOf(row: LastRow, now: Date): LastBackup {
   }
 }
 
-/** For “Sistema” and the metrics: whether there is a backup to rely on, how old it is, and what failed. */
+/** For “Sistema”: whether there is a backup to rely on, how old it is, and what failed. */
 export const lastBackup = async (reads: Reads, now: Date = new Date()): Promise<LastBackup> =>
   lastOf(await readLast(reads), now)
+
+/** For the metrics, which call somebody. */
+export async function watchedBackup(reads: Reads, now: Date = new Date()) {
+  const row = await readLast(reads)
+  return { ...lastOf(row, now), isTooOld: isBackupTooOld({ ...row, lastGoodAt: row.startedAt }, now) }
+}
 
 /** The same with what the settings show besides. */
 export async function backupScreen(reads: Reads, now: Date = new Date()) {

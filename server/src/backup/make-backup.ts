@@ -35,8 +35,18 @@ export const filesListOf = (name: string) => `${name}.files`
  * a whole one.
  */
 export async function makeBackup(making: Making): Promise<{ bytes: number; missingFiles: number }> {
+  const { place } = making
+  try {
+    await place.clear()
+    return await make(making)
+  } finally {
+    // What stays in a place that is away, the next backup removes.
+    await place.discard().catch(() => undefined)
+  }
+}
+
+async function make(making: Making) {
   const { place, store, name, withFiles, signal } = making
-  await place.clear()
   const { bytes, files } = await copyDatabase(making)
   if (!withFiles) {
     await place.keep(name)

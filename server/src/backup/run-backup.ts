@@ -32,7 +32,8 @@ const BEGIN = `
   from (select id from requested union all select id from added) begun`
 
 const DONE = `
-  update backups set state = 'done', finished_at = now(), place_id = $2, bytes = $3, missing_files = $4 where id = $1`
+  update backups set state = 'done', finished_at = now(), place_id = $2, bytes = $3, missing_files = $4, failure = null
+  where id = $1`
 
 const FAILED = `
   update backups set state = 'failed', finished_at = now(), failure = $2, failure_detail = $3 where id = $1`
@@ -61,7 +62,7 @@ export async function runBackup(parts: Parts, signal: AbortSignal): Promise<bool
     log.error({ err: error, place: place.name, failure }, 'no backup was made')
     await database.pool.query(FAILED, [id, failure, detail])
     // It may have its name already. A place that is away is not the next problem.
-    await Promise.allSettled([place.remove(name), place.remove(filesListOf(name)), place.clear()])
+    await Promise.allSettled([place.remove(name), place.remove(filesListOf(name))])
     return false
   }
   await removeExpired(parts, keepDays)
@@ -123,24 +124,51 @@ export async function runVerification(parts: Parts, signal: AbortSignal): Promis
   return true
 }
 
-type Left = { id: string; name: string; state: string }
+type Left = { id: string; name: string; place: string | null; state: string }
 
-/** What a killed server left, or a restored backup says of itself. What has its name is whole. */
-export async function recoverInterrupted({ database, connection, place, log }: Parts) {
-  const { rows } = await database.pool.query<Left>(
-    `select id, name, state from backups where state = 'running' or verification = 'running'`,
-  )
-  for (const { id, name, state } of rows) {
-    const size = state === 'running' ? await place.sizeOf(name).catch(() => undefined) : undefined
-    if (state !== 'running') {
+/** What nobody knows of yet: under way when its server was killed, or interrupted and not looked for in this place. */
+const LEFT = `
+  select id, name, place, state from backups
+  where state = 'running' or verification = 'running'
+    or (state = 'failed' and failure = 'interrupted' and place = $1 and place_id is distinct from $2)`
+
+const INTERRUPTED = `
+  update backups set state = 'failed', finished_at = coalesce(finished_at, now()), failure = 'interrupted', place_id = $2
+  where id = $1`
+
+/**
+ * What a killed server left, or a restored backup says of itself. What has its name is whole. In a place that is away, or another
+ * machine's, it counts as interrupted, so that others can be made, and is looked for there as soon as that is possible.
+ */
+export async function recoverInterrupted(parts: Parts) {
+  const { database, connection, place, log } = parts
+  const placeId = await place.id().catch((error) => {
+    log.warn({ err: error, place: place.name }, 'the place of the backups is away')
+    return null
+  })
+  const { rows } = await database.pool.query<Left>(LEFT, [place.name, placeId])
+  for (const left of rows) {
+    if (left.state === 'done') {
       // It is dropped before the next verification, and keeps no backup from being made.
       await dropScratchDatabase(connection).catch((error) =>
         log.warn({ err: error }, 'the database of an interrupted verification could not be dropped'),
       )
-      await database.pool.query(VERIFIED, [id, 'not-done', 'interrupted'])
-    } else if (size === undefined) {
-      await place.remove(filesListOf(name)).catch(() => undefined)
-      await database.pool.query(FAILED, [id, 'interrupted', null])
-    } else await database.pool.query(DONE, [id, await place.id(), size, 0])
+      await database.pool.query(VERIFIED, [left.id, 'not-done', 'interrupted'])
+    } else await recoverBackup(parts, left, left.place === place.name ? placeId : null)
   }
 }
+
+/** Without the id of its place nothing can be decided. */
+async function recoverBackup({ database, place, log }: Parts, { id, name }: Left, placeId: string | null) {
+  const size = placeId === null ? null : await sizeIn(place, name, log)
+  if (size === undefined) await place.remove(filesListOf(name))
+  if (typeof size === 'number') await database.pool.query(DONE, [id, placeId, size, 0])
+  else await database.pool.query(INTERRUPTED, [id, size === null ? null : placeId])
+}
+
+/** Null if it could not be looked for. */
+const sizeIn = (place: BackupPlace, name: string, log: Logger) =>
+  place.sizeOf(name).catch((error) => {
+    log.warn({ err: error, name }, 'an interrupted backup could not be looked for; it will be tried again')
+    return null
+  })

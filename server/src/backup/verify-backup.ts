@@ -8,6 +8,7 @@ import { diskOf, isUnavailable } from '#/files/file-store.ts'
 import { DamagedBackup, openBackupFile } from './backup-file.ts'
 import { missingFiles } from './backup-folder.ts'
 import { type BackupPlace, NoRoom } from './backup-place.ts'
+import { createLikeCurrent } from './create-like-current.ts'
 import { filesListOf, isOfDisk, listedFiles } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -75,6 +76,8 @@ async function restored(path: string, verifying: Verifying) {
       connection: scratch,
       backup: { ...backup, body: () => Readable.from(paused()) },
       signal,
+    }).catch((error) => {
+      throw IS_WRONG_DATA.test(codeOf(error)) ? new NotVerified('damaged', error) : error
     }),
   )
 }
@@ -88,20 +91,20 @@ async function inScratchDatabase(
   await withAdmin(connection, async ({ client, database, bytes }) => {
     await requireRoom(databaseFolder, bytes * DATABASE_SHARE)
     // Of a server that was killed.
-    await drop(client, database)
-    await client.query(`create database ${pg.escapeIdentifier(database)} template template0 encoding 'UTF8'`)
+    await drop({ client, database, connection })
+    await client.query(await createLikeCurrent(client, database))
     await client.query(`comment on database ${pg.escapeIdentifier(database)} is '${MARK}'`)
     try {
       await work({ ...connection, database })
     } finally {
-      await drop(client, database)
+      await drop({ client, database, connection })
     }
   })
 }
 
 /** What a killed server left. */
 export const dropScratchDatabase = (connection: Connection) =>
-  withAdmin(connection, ({ client, database }) => drop(client, database))
+  withAdmin(connection, ({ client, database }) => drop({ client, database, connection }))
 
 type Admin = { client: pg.Client; database: string; bytes: number }
 
@@ -123,15 +126,34 @@ async function withAdmin(connection: Connection, work: (admin: Admin) => Promise
 
 /** The comment of the scratch database: another of that name is not ours to drop. */
 const MARK = 'Made by Farol to verify a backup'
-const MARK_OF = `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1`
+const MARK_OF = `
+  select shobj_description(oid, 'pg_database') as mark, datdba = current_user::regrole as "isOwn"
+  from pg_database where datname = $1`
 
-async function drop(client: pg.Client, database: string) {
-  const { rows } = await client.query<{ mark: string | null }>(MARK_OF, [database])
+type Dropping = { client: pg.Client; database: string; connection: Connection }
+
+async function drop({ client, database, connection }: Dropping) {
+  const { rows } = await client.query<{ mark: string | null; isOwn: boolean }>(MARK_OF, [database])
   const [found] = rows
   if (!found) return
-  if (found.mark !== MARK)
+  // A server may have been killed between making it and marking it.
+  const isOurs = found.mark === MARK || (found.mark === null && found.isOwn)
+  if (!isOurs || (found.mark === null && !(await isEmpty({ ...connection, database }))))
     throw new StartProblem(`The database ${database} is in the way of verifying backups. Rename or drop it.`)
   await client.query(`drop database ${pg.escapeIdentifier(database)} with (force)`)
+}
+
+const RELATIONS = `
+  select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`
+
+async function isEmpty(connection: Connection) {
+  const client = await connectAlone(connection)
+  try {
+    return (await client.query(RELATIONS)).rowCount === 0
+  } finally {
+    await client.end()
+  }
 }
 
 /** One for each school on the same PostgreSQL. */
@@ -145,14 +167,16 @@ async function requireRoom(folder: string | null, bytes: number) {
 
 const NOT_ALLOWED = '42501'
 const DISK_FULL = '53100'
-/** Of PostgreSQL: values that are not of their type, or against a constraint. */
+/** Of PostgreSQL, while it restores: values that are not of their type, or against a constraint. */
 const IS_WRONG_DATA = /^2[23]/
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
 function reasonOf(error: unknown): VerificationFailure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (code === NOT_ALLOWED) return 'not-allowed'
   if (code === DISK_FULL || error instanceof NoRoom) return 'no-room'
-  if (error instanceof DamagedBackup || IS_WRONG_DATA.test(code) || code.startsWith('ZSTD')) return 'damaged'
+  if (error instanceof DamagedBackup || code.startsWith('ZSTD')) return 'damaged'
   if (isUnavailable(error) || isOfDisk(error) || (error instanceof StartProblem && isOfDisk(error.cause)))
     return 'place'
   return 'other'

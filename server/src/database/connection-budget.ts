@@ -2,14 +2,21 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Limits, leastOf } from '#/config/connection-shares.ts'
 
+/** Without those that PostgreSQL keeps for its administrators. */
+export const MOST_CONNECTIONS = `
+  current_setting('max_connections')::int
+    - current_setting('superuser_reserved_connections')::int
+    - coalesce(current_setting('reserved_connections', true), '0')::int`
+
+/** Of everybody: of another role's sessions, pg_stat_activity hides from ours what they are. */
+export const CONNECTIONS_USED = 'select sum(numbackends)::int from pg_stat_database'
+
 /** The limits of the server, of this role and of this database. */
 const CONNECTIONS = `
-  select current_setting('max_connections')::int
-    - current_setting('superuser_reserved_connections')::int
-    - coalesce(current_setting('reserved_connections', true), '0')::int as most,
+  select ${MOST_CONNECTIONS} as most,
     (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user) as "mostOfRole",
     (select nullif(datconnlimit, -1) from pg_database where datname = current_database()) as "mostOfDatabase",
-    (select sum(numbackends)::int from pg_stat_database) as used`
+    (${CONNECTIONS_USED}) as used`
 
 export async function readLimits(client: Pick<pg.Client, 'query'>) {
   const { rows } = await client.query<Limits & { used: number }>(CONNECTIONS)

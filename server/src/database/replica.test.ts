@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '#/testing/eventually.ts'
@@ -145,6 +148,25 @@ test('a statement on a machine that vanished is answered by the primary as soon 
   await eventually(() => expect(replica.sent).toContain('answered-by'))
   replica.isDown = true
   expect(await asked).toBe('primary')
+})
+
+test('what a replica answered is not kept while it stays well', async () => {
+  const { replica, queries, untilUsed } = school()
+  await untilUsed()
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const answers: WeakRef<object>[] = []
+  replica.statement = async () => {
+    const rows = [{ by: 'replica' }]
+    answers.push(new WeakRef(rows))
+    return { rows }
+  }
+  for (let asked = 0; asked < 20; asked += 1) await queries.query('select')
+  await eventually(async () => {
+    await nextTurn()
+    collectGarbage()
+    expect(answers.filter((answer) => answer.deref())).toEqual([])
+  })
 })
 
 const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })

@@ -64,7 +64,8 @@ export function followReplica({
   let state: State | undefined
   let hadEverythingAt = performance.now()
   let bytesBehind = 0n
-  let gone = unanswered()
+  // One each: a promise that all of them raced would keep what they answered for as long as the replica is well.
+  const giveUps = new Set<(error: unknown) => void>()
   const answered = { replica: 0, primary: 0 }
   // Statements that come at once share a position that is read after the last of them came.
   const target = batched(async (statements: unknown[]) => {
@@ -111,12 +112,24 @@ export function followReplica({
     }
   }
 
+  /** Statements under way do not wait for the timeout of a machine that is gone. */
+  async function unlessGone<T>(work: Promise<T>): Promise<T> {
+    const answer = Promise.withResolvers<T>()
+    giveUps.add(answer.reject)
+    work.then(answer.resolve, answer.reject)
+    try {
+      return await answer.promise
+    } finally {
+      giveUps.delete(answer.reject)
+    }
+  }
+
   async function fromReplica(statement: pg.QueryConfig) {
     // Without a position the primary is away, and says so itself.
     const primary = await target(undefined).catch(() => undefined)
     if (!primary) return undefined
     try {
-      return await Promise.race([ask(pool, primary, statement), gone.promise])
+      return await unlessGone(ask(pool, primary, statement))
     } catch (error) {
       if (isSameOnPrimary(error)) throw error
       probing.wake()
@@ -144,9 +157,7 @@ export function followReplica({
     },
     onError: (error) => {
       become('away', error)
-      // Statements under way do not wait for the timeout of a machine that is gone.
-      gone.reject(error)
-      gone = unanswered()
+      for (const giveUp of giveUps) giveUp(error)
     },
   })
 
@@ -186,10 +197,3 @@ const SAID: Record<State, string> = {
 
 /** What the statement itself is to blame for. */
 const isSameOnPrimary = (error: unknown) => isAboutData(error) || hasTimedOut(error)
-
-/** Nobody may be waiting when it is rejected. */
-function unanswered() {
-  const answer = Promise.withResolvers<never>()
-  answer.promise.catch(() => undefined)
-  return answer
-}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { storedMailError } from '@farol/domain/mail-failures.ts'
 import { MAIL_KEPT_HOURS, MAIL_PRIORITIES, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import { sql } from 'drizzle-orm'
@@ -11,6 +12,8 @@ import { publish } from '#/database/publish.ts'
 import type { MailOutcome, MailTransport, ReportMail, ReviewMail, WrittenMessage } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
+/** A mail server that says nothing for longer is left; the mail is tried again. */
+const STOP_MS = 10_000
 /** One instance claims a mail for this long; if it dies, the others retry afterwards. */
 export const CLAIMED_SECONDS = 120
 
@@ -123,7 +126,8 @@ export function startMailQueue(options: Options): MailTransport {
     onError: (error) => log.warn({ err: error }, 'the mail queue could not be read'),
   })
 
-  return { isConfigured: true, send, wake, forget, stop }
+  const stopInTime = () => Promise.race([stop(), wait(STOP_MS, undefined, { ref: false })])
+  return { isConfigured: true, send, wake, forget, stop: stopInTime }
 }
 
 const secondsUntil = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1_000))

@@ -1,19 +1,20 @@
 import type { LastBackup } from '@farol/contract/backups.ts'
 import { Gauge, type Registry } from 'prom-client'
-import { sharedRead } from './shared-read.ts'
+import type { Shared } from './shared-read.ts'
 
 const secondsOf = (moment: string) => Date.parse(moment) / 1_000
 
+type WatchedBackup = LastBackup & { isTooOld: boolean }
+
 /** The school's, the same in every process. What there is not, or cannot be read, has no value. */
-export function watchBackups(registry: Registry, read: () => Promise<LastBackup>) {
-  const readOnce = sharedRead(read)
-  const gauge = (name: string, help: string, value: (last: LastBackup) => number | null) =>
+export function watchBackups(registry: Registry, read: Shared<WatchedBackup>) {
+  const gauge = (name: string, help: string, value: (last: WatchedBackup) => number | null) =>
     new Gauge({
       name: `farol_backup_${name}`,
       help,
       registers: [registry],
       async collect() {
-        const last = await readOnce()
+        const last = await read()
         const current = last ? value(last) : null
         if (current === null) this.remove()
         else this.set(current)
@@ -41,7 +42,9 @@ export function watchBackups(registry: Registry, read: () => Promise<LastBackup>
     'Whether the last backup, or the last one that was verified, failed.',
     ({ failure, damage }) => Number(failure !== null || damage !== null),
   )
-  gauge('too_old', 'Whether daily backups are on, and there is none of the last 36 hours.', ({ health }) =>
-    Number(health === 'none' || health === 'old'),
+  gauge(
+    'too_old',
+    'Whether daily backups have been on for 36 hours, and there is none of the last 36 hours.',
+    ({ isTooOld }) => Number(isTooOld),
   )
 }

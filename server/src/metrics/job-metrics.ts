@@ -1,6 +1,6 @@
 import type { JobCounts } from '@farol/domain/jobs.ts'
 import { Gauge, type Registry } from 'prom-client'
-import { sharedRead } from './shared-read.ts'
+import type { Shared } from './shared-read.ts'
 
 const GAUGES = [
   ['farol_jobs_waiting', 'Jobs that wait for their turn or for another try.', 'waiting'],
@@ -19,9 +19,8 @@ const GAUGES = [
 ] as const
 
 /** Those of the whole school. Without an answer they have no series. */
-export function watchJobs(registry: Registry, readJobs: () => Promise<JobCounts[]>) {
+export function watchJobs(registry: Registry, counts: Shared<JobCounts[]>) {
   const registers = [registry]
-  const counts = sharedRead(readJobs)
   for (const [name, help, field] of GAUGES)
     new Gauge({
       name,

@@ -3,7 +3,7 @@ import type { DiskRoom } from '@farol/domain/system-health.ts'
 import { Gauge, type Registry } from 'prom-client'
 import { version } from '#/config/version.ts'
 import type { Database } from '#/database/open-database.ts'
-import { sharedRead } from './shared-read.ts'
+import type { sharedReads } from './shared-read.ts'
 
 const DATABASE_BYTES = {
   name: 'metrics-database-bytes',
@@ -14,13 +14,14 @@ type Options = {
   registry: Registry
   database: Pick<Database, 'longTimeout'>
   diskRoom: () => Promise<DiskRoom>
+  shared: ReturnType<typeof sharedReads>
 }
 
 /** What fills up slowly or breaks quietly, read at each scrape. */
-export function watchForOperators({ registry, database, diskRoom }: Options) {
+export function watchForOperators({ registry, database, diskRoom, shared }: Options) {
   const registers = [registry]
   const { reads } = database.longTimeout
-  const measureDatabase = sharedRead(() => reads.query<{ bytes: number }>(DATABASE_BYTES, []))
+  const measureDatabase = shared(() => reads.query<{ bytes: number }>(DATABASE_BYTES, []))
 
   new Gauge({
     name: 'farol_build_info',

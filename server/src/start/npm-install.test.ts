@@ -1,8 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findProgram } from '#/testing/find-program.ts'
 import { bareCheckout } from '#/testing/prepared-checkout.ts'
 
 const checkouts: string[] = []
@@ -38,10 +48,18 @@ function checkout() {
 const asked = (root: string) => readFileSync(join(root, 'npm.txt'), 'utf8').trim().split('\n')
 const go = (root: string) => writeFileSync(join(root, 'go'), '')
 
-function prepare(root: string): { child: ChildProcess; exited: Promise<number> } {
+/** With nothing else in its PATH than what the fake npm needs: macOS has no flock. */
+function checkoutWithoutFlock() {
+  const root = checkout()
+  for (const name of ['sh', 'rm', 'mkdir', 'sleep'])
+    symlinkSync(findProgram(name) ?? '', join(root, 'programs', name))
+  return root
+}
+
+function prepare(root: string, path = process.env.PATH): { child: ChildProcess; exited: Promise<number> } {
   const child = spawn(process.execPath, ['scripts/prepare-upgrade.mjs'], {
     cwd: root,
-    env: { PATH: `${join(root, 'programs')}:${process.env.PATH}` },
+    env: { PATH: `${join(root, 'programs')}:${path}` },
     stdio: 'ignore',
   })
   return { child, exited: once(child, 'exit').then(([code]) => code) }
@@ -94,4 +112,27 @@ test('a killed installation does not block the next', async () => {
   await killed.exited
   go(root)
   expect(await prepare(root).exited).toBe(0)
+})
+
+test('without flock, too, one of several starts installs while the others wait', async () => {
+  const root = checkoutWithoutFlock()
+  const all = Array.from({ length: 3 }, () => prepare(root, ''))
+  await expect.poll(() => asked(root)).toEqual(['begin ci'])
+  // Each waits at the lock, or has it.
+  await expect
+    .poll(() => readdirSync(root).filter((name) => name.startsWith('.farol-prepare.lock.d')))
+    .toHaveLength(all.length)
+  go(root)
+  expect(await Promise.all(all.map(({ exited }) => exited))).toEqual([0, 0, 0])
+  expect(asked(root)).toEqual(WHOLE)
+})
+
+test('without flock, too, a killed installation does not block the next', async () => {
+  const root = checkoutWithoutFlock()
+  const killed = prepare(root, '')
+  await expect.poll(() => asked(root)).toEqual(['begin ci'])
+  killed.child.kill('SIGKILL')
+  await killed.exited
+  go(root)
+  expect(await Promise.all([prepare(root, '').exited, prepare(root, '').exited])).toEqual([0, 0])
 })

@@ -82,8 +82,7 @@ export async function startFarol(
       await retire()
       throw error
     })
-    // Live streams end first: they would stay open until the limit.
-    stops.push(() => drain(server), retire)
+    stops.push(() => retire(() => drain(server)))
     const { port } = server.address() as AddressInfo
     return {
       url: config.port === 0 ? `http://127.0.0.1:${port}` : config.baseUrl,
@@ -166,7 +165,7 @@ async function buildApp(parts: Parts) {
   const saveProgress = createSaveProgress(database, { observeBatch })
   const isDatabaseUp = () => databaseAnswers(database)
   watchProcess({ database, isDatabaseUp })
-  if (isFirstOfMachine()) watchSystem({ registry, database, jobReports, dataDir: config.dataDir })
+  if (isFirstOfMachine()) watchSystem({ registry, database, jobReports, config })
   watchServer({
     savesWaiting: saveProgress.waiting,
     liveStreams: liveHub.count,
@@ -227,13 +226,14 @@ async function buildApp(parts: Parts) {
     app,
     metrics: registry,
     beUnready,
-    retire: async () => {
+    /** At the same time, so that it takes as long as the slowest of them: whoever stops a process waits only so long. */
+    retire: async (answerLast = async () => {}) => {
       beUnready()
       load.stop()
       descriptors.stop()
-      await jobs.stop()
+      // They would stay open until the limit.
       liveHub.stop()
-      await mailer.stop()
+      await Promise.all([jobs.stop(), mailer.stop(), answerLast()])
       await changes.stop()
     },
   }

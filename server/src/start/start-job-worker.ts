@@ -41,7 +41,7 @@ export async function startJobWorker(config: Config, { showLogins, ports }: Opti
     const { registry, watchProcess } = createMetrics()
     const isDatabaseUp = () => databaseAnswers(database)
     watchProcess({ database, isDatabaseUp })
-    watchSystem({ registry, database, jobReports, dataDir: config.dataDir })
+    watchSystem({ registry, database, jobReports, config })
     await ports.release()
     return { metrics: registry, isReady: async () => isListening() && (await isDatabaseUp()), stop }
   } catch (error) {

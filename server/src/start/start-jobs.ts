@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { startSendingAvisos } from '#/avisos/send-avisos.ts'
 import { type BackupJobs, startBackups } from '#/backup/backup-jobs.ts'
-import { placeFacts } from '#/backup/backup-place.ts'
 import type { Config } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
 import { type Connection, type Database, withLongTimeout } from '#/database/open-database.ts'
@@ -64,7 +63,7 @@ export function startJobs(parts: Parts): Jobs {
     pool: database.pool,
     read: async () => ({
       runs: runs.report(),
-      backupPlace: isWorking ? await placeFacts(backups.place) : null,
+      backupPlace: isWorking ? await backups.placeFacts() : null,
     }),
     log,
   })

@@ -10,6 +10,9 @@ const FAILED_SHOWN = 20
 /** More are not counted. */
 const DELTAS_COUNTED = 20_000
 
+/** One that is being prepared writes how far it is; of one that was killed nobody says so. */
+const SILENT_MINUTES = 10
+
 /** `since`: when a waiting job could have begun, or a failed one failed. */
 const JOBS = {
   name: 'jobs',
@@ -25,8 +28,8 @@ const JOBS = {
       select 'aviso', case state when 'sending' then 'running' else 'waiting' end, send_at, id, null, null, null
       from avisos where state in ('scheduled', 'sending') and send_at <= now()
       union all
-      select 'video', case when state = 'failed' then 'failed' when tries > 0 then 'running' else 'waiting' end,
-        updated_at, id, name, failure, format
+      select 'video', case when state = 'failed' then 'failed' when tries > 0 and updated_at > now() - interval '${SILENT_MINUTES} minutes'
+        then 'running' else 'waiting' end, updated_at, id, name, failure, format
       from videos where state in ('preparing', 'failed')
       union all
       select 'rendition', case when rendition_state = 'failed' then 'failed' when rendition_tries > 0 then 'running'

@@ -11,6 +11,7 @@ import {
 import { lastBackup } from '#/backup/backups.queries.ts'
 import type { Encryption } from '#/config/encryption.ts'
 import { version } from '#/config/version.ts'
+import { CONNECTIONS_USED, MOST_CONNECTIONS } from '#/database/connection-budget.ts'
 import type { Database } from '#/database/open-database.ts'
 import { diskRoom } from '#/files/disk-room.ts'
 import type { JobReports } from '#/job-reports/job-reports.ts'
@@ -35,8 +36,7 @@ const DATABASE = {
   name: 'database-facts',
   text: `
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as "sizeBytes",
-      (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
-      current_setting('max_connections')::int as "mostConnections"`,
+      (${CONNECTIONS_USED}) as connections, ${MOST_CONNECTIONS} as "mostConnections"`,
 }
 type DatabaseFacts = { version: string; sizeBytes: number; connections: number; mostConnections: number }
 

@@ -8,6 +8,7 @@ import { JOB_KINDS } from '@farol/domain/jobs.ts'
 import type { JobReport } from '@farol/domain/recurring-jobs.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readLimits } from '#/database/connection-budget.ts'
 import { newId } from '#/database/new-id.ts'
 import { JOBS_CHANNEL } from '#/database/publish.ts'
 import { videos } from '#/database/schema/files.ts'
@@ -57,6 +58,10 @@ test('a school at rest: every kind of job is listed, and what is known of the se
   })
   expect(facts).toMatchObject({ level: 'fine', version: expect.stringMatching(/^\d+/) })
   expect(facts.sizeBytes).toBeGreaterThan(1_000_000)
+  const client = await pool.connect()
+  const { used, most } = await readLimits(client).finally(() => client.release())
+  expect(facts.mostConnections).toBe(most)
+  expect(used).toBeGreaterThan(0)
   expect(facts.connections).toBeGreaterThan(0)
   expect(facts.connections).toBeLessThanOrEqual(facts.mostConnections)
   expect(disk.freeBytes).toBeLessThanOrEqual(disk.totalBytes)
@@ -90,6 +95,18 @@ test('what waits, runs and failed is counted by kind, and how long the first cou
   expect(mail?.oldestSeconds).toBeGreaterThanOrEqual(360)
   expect(mail?.oldestSeconds).toBeLessThan(480)
   expect(jobs.level).toBe('attention')
+})
+
+test('a video whose job has died waits, however often it was begun', async () => {
+  const made = { size: 1_000, state: 'preparing', tries: 1 } as const
+  await orm.insert(videos).values([
+    { ...made, id: newId(), name: 'aula-1.mp4' },
+    { ...made, id: newId(), name: 'aula-2.mp4', updatedAt: minutesAgo(150) },
+  ])
+  const { jobs } = await state()
+  const video = jobs.kinds.find(({ kind }) => kind === 'video')
+  expect(video).toMatchObject({ level: 'attention', waiting: 1, running: 1 })
+  expect(video?.oldestSeconds).toBeGreaterThanOrEqual(9_000)
 })
 
 test('a failed job says why, is tried again, once, and that is recorded', async () => {
@@ -175,13 +192,15 @@ test('the metrics say the same', async () => {
   await buildMail(database)
   await buildMail(database, { gaveUpAt: null, tries: 1, nextTryAt: minutesAgo(-1), lastError: '451 later' })
   const { metrics } = await server.anotherInstance()
-  const text = await metrics.metrics()
-  for (const line of [
+  const lines = [
     'farol_jobs_failed{kind="mail"} 1',
     'farol_jobs_waiting{kind="mail"} 1',
     'farol_jobs_retrying{kind="mail"} 1',
     'farol_jobs_running{kind="video"} 0',
     'farol_jobs_oldest_seconds{kind="aviso"} 0',
-  ])
-    expect(text).toContain(line)
+  ]
+  await eventually(async () => {
+    const text = await metrics.metrics()
+    for (const line of lines) expect(text).toContain(line)
+  })
 })

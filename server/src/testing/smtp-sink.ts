@@ -10,6 +10,8 @@ export type SmtpSink = {
   setAway: (isAway: boolean) => void
   /** Accepts connections and says nothing from now on, or greets again. */
   setSilent: (isSilent: boolean) => void
+  /** Receives whole mails and never says that it has them, or says so again. */
+  setStalled: (isStalled: boolean) => void
   /** Refuses mails to this address for good. */
   refuse: (email: string) => void
   /** How many connections were opened so far. */
@@ -26,13 +28,20 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const refused = new Set<string>()
   let isAway = false
   let isSilent = false
+  let isStalled = false
   let connections = 0
   const server = createServer((socket) => {
     connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    if (!isSilent) converse(socket, { keep: (raw) => received.push(raw), isAway: () => isAway, refused })
+    if (!isSilent)
+      converse(socket, {
+        keep: (raw) => received.push(raw),
+        isAway: () => isAway,
+        isStalled: () => isStalled,
+        refused,
+      })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const hangUp = () => {
@@ -48,6 +57,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     setSilent: (next) => {
       isSilent = next
     },
+    setStalled: (next) => {
+      isStalled = next
+    },
     refuse: (email) => refused.add(email),
     connections: () => connections,
     hangUp,
@@ -58,9 +70,14 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   }
 }
 
-type Keeping = { keep: (raw: string) => void; isAway: () => boolean; refused: ReadonlySet<string> }
+type Keeping = {
+  keep: (raw: string) => void
+  isAway: () => boolean
+  isStalled: () => boolean
+  refused: ReadonlySet<string>
+}
 
-function converse(socket: Socket, { keep, isAway, refused }: Keeping) {
+function converse(socket: Socket, { keep, isAway, isStalled, refused }: Keeping) {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let unread = ''
   let isData = false
@@ -84,7 +101,7 @@ function converse(socket: Socket, { keep, isAway, refused }: Keeping) {
       if (isData) {
         isData = false
         keep(part)
-        say('250 kept')
+        if (!isStalled()) say('250 kept')
       } else answer(part)
     }
   })

@@ -58,6 +58,22 @@ test('a foreign key locks both tables, and restricts its columns', () => {
 })
 
 test.each([
+  [
+    'CREATE TABLE posts (id uuid, user_id uuid REFERENCES "public"."users"("id"), b uuid references turmas)',
+    'none',
+  ],
+  [
+    'CREATE TABLE posts (user_id uuid, b uuid references turmas, FOREIGN KEY (user_id) REFERENCES users)',
+    'none',
+  ],
+  ['ALTER TABLE posts ADD COLUMN user_id uuid REFERENCES users', 'none'],
+  [`ALTER TABLE posts ADD COLUMN user_id uuid DEFAULT '0' REFERENCES users`, 'scan'],
+])('a foreign key that stands beside its column locks the other table, too: %s', (sql, work) => {
+  expect(step(sql).work).toBe(work)
+  expect(step(sql).locks).toContainEqual({ table: 'users', lock: 'SHARE ROW EXCLUSIVE' })
+})
+
+test.each([
   'TRUNCATE users',
   'ALTER TABLE users ADD COLUMN a numeric(4, 2), DROP COLUMN name',
   'ALTER TABLE users CLUSTER ON a_idx',

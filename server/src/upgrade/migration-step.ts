@@ -26,6 +26,8 @@ export type Step = {
   column?: string
   /** An index that it makes if it is not there, and the statement that makes it before the upgrade, while the table is written. */
   ifMissing?: { index: string; concurrently: string }
+  /** A constraint that it drops. A foreign key locks the other table as well, which only the database knows. */
+  drops?: string
   /** Columns that it restricts. */
   restricts?: string[]
   /** It drops, renames or tightens something that the previous version may use. */
@@ -70,7 +72,12 @@ function created(reader: TokenReader): Step {
     reader.take('if', 'not', 'exists')
     const table = reader.name()
     const isFilled = reader.has('select') || reader.has('as', 'table')
-    return { ...withoutLock(`create table ${table}`), makes: table, work: isFilled ? 'unknown' : 'none' }
+    return {
+      ...withoutLock(`create table ${table}`),
+      locks: referencedIn(reader),
+      makes: table,
+      work: isFilled ? 'unknown' : 'none',
+    }
   }
   if (reader.take('extension')) {
     reader.take('if', 'not', 'exists')
@@ -140,7 +147,7 @@ function altered(reader: TokenReader): Step {
   if (reader.take('drop', 'constraint')) {
     const name = reader.name()
     // Without a check more is allowed than before; a key may be what ON CONFLICT names.
-    return on({ does: `drop constraint ${name}`, isContract: !name.endsWith('_check') })
+    return on({ does: `drop constraint ${name}`, isContract: !name.endsWith('_check'), drops: name })
   }
   if (reader.take('validate', 'constraint'))
     return on({ does: `validate ${reader.name()}`, lock: 'SHARE UPDATE EXCLUSIVE', work: 'scan' })
@@ -178,14 +185,23 @@ function addedColumn(table: string, reader: TokenReader): Step {
   const hasDefault = reader.has('default')
   const isVolatile = hasDefault && reader.calls().some((name) => !STABLE.has(name))
   const isRequired = reader.has('not', 'null') && !hasDefault && !isGenerated
-  return onTable(table, {
+  const referenced = referencedIn(reader)
+  // Rows that have no value refer to nothing.
+  const isCompared = referenced.length > 0 && hasDefault
+  const work = reader.has('unique') ? 'index' : isCompared ? 'scan' : 'none'
+  return {
     does: `add column ${table}.${column}`,
+    locks: [{ table, lock: 'ACCESS EXCLUSIVE' }, ...referenced],
     column: `${table}.${column}`,
-    work: isGenerated || isVolatile ? 'rewrite' : reader.has('unique') ? 'index' : 'none',
+    work: isGenerated || isVolatile ? 'rewrite' : work,
     // The previous version inserts rows without it.
     isContract: isRequired,
-  })
+  }
 }
+
+/** The other tables of foreign keys that stand beside their columns, or in the brackets of a new table. */
+const referencedIn = (reader: TokenReader): Step['locks'] =>
+  reader.namesAfter('references').map((table) => ({ table, lock: 'SHARE ROW EXCLUSIVE' }))
 
 function addedConstraint(table: string, reader: TokenReader): Step {
   const name = reader.name()

@@ -12,15 +12,20 @@ const migrations = MIGRATIONS.journal.entries.map(({ tag }) => ({
 /** Each as it meets the tables of those before it. */
 const plans = migrations.map((migration) => planUpgrade([migration]))
 
-/** Tables with rows for each student and lesson, day or answer. */
+/** Tables with rows for each student, or for what students do. */
 const LARGE = [
+  'certificates',
   'course_completions',
   'course_progress',
   'daily_activity',
   'notifications',
   'quiz_answers',
   'quiz_attempts',
+  'sessions',
+  'turma_members',
+  'user_activity',
   'user_progress',
+  'users',
 ]
 /** Migrations before this one ran on schools that were small. */
 const FIRST_WITH_LARGE_TABLES = '0025'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Facts, TableFacts } from './upgrade-plan.ts'
+import type { Facts, Referenced, TableFacts } from './upgrade-plan.ts'
 
 /** Below this, whatever is done takes no time that anybody notices. */
 const SMALL_BYTES = 1_000_000
@@ -27,6 +27,16 @@ export async function tableFacts(client: pg.Client, names: readonly string[]): P
     facts.set(name, { ...size, bytesPerSecond, ...(estimated >= 0 && { rows: Math.round(estimated) }) })
   }
   return facts
+}
+
+const REFERENCED = `
+  select conname as name, confrelid::regclass::text as table from pg_constraint
+  where contype = 'f' and connamespace = 'public'::regnamespace and conname = any($1)`
+
+/** The tables that these foreign keys refer to. */
+export async function referencedTables(client: pg.Client, names: readonly string[]): Promise<Referenced> {
+  const { rows } = await client.query<{ name: string; table: string }>(REFERENCED, [names])
+  return new Map(rows.map(({ name, table }) => [name, table]))
 }
 
 async function readingRate(client: pg.Client, { table, bytes }: { table: string; bytes: number }) {

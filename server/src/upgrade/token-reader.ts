@@ -66,6 +66,14 @@ export class TokenReader {
     return [...new Set(names.map(({ text }) => text))].filter((name) => name !== table)
   }
 
+  /** The names, without their schemas, that follow each of this word. */
+  namesAfter(word: string): string[] {
+    const ahead = new TokenReader(this.#rest())
+    const names: string[] = []
+    while (ahead.skipTo(word)) names.push(ahead.name())
+    return names
+  }
+
   /** What is called as a function. */
   calls(): string[] {
     const rest = this.#rest()

@@ -42,6 +42,14 @@ test('a pending migration is described with its locks, times and the size of its
   expect(rows).toEqual([])
 })
 
+test('a foreign key that is dropped locks the other table, too', async () => {
+  const { text } = await checked(
+    newerMigrations('alter table sessions drop constraint sessions_user_id_users_id_fk'),
+  )
+  expect(text).toMatch(/sessions: neither read nor written, /)
+  expect(text).toMatch(/users: neither read nor written, /)
+})
+
 test('a database of a newer version is not upgraded', async () => {
   const entries = MIGRATIONS.journal.entries.slice(0, -1)
   const { isFine, text } = await checked({ ...MIGRATIONS, journal: { ...MIGRATIONS.journal, entries } })

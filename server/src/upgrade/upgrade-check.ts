@@ -8,8 +8,8 @@ import { findDatabase } from '#/database/find-database.ts'
 import { MIGRATIONS } from '#/database/migrate-once.ts'
 import { connectAlone } from '#/database/open-database.ts'
 import { diskRoom } from '#/files/disk-room.ts'
-import { longTransactions, tableFacts } from './table-facts.queries.ts'
-import { planUpgrade } from './upgrade-plan.ts'
+import { longTransactions, referencedTables, tableFacts } from './table-facts.queries.ts'
+import { planUpgrade, withReferenced } from './upgrade-plan.ts'
 import { type Report, upgradeReport } from './upgrade-report.ts'
 
 type Migrations = typeof MIGRATIONS
@@ -63,9 +63,11 @@ async function reportFrom(client: pg.Client, { migrations, freeBytes }: Known): 
       'A newer version of Farol has used this database: this one will not start with it.',
     )
   const pending = entries.filter(({ when }) => !applied.has(when))
-  const steps = planUpgrade(
+  const planned = planUpgrade(
     pending.map(({ tag }) => ({ tag, sql: readFileSync(join(migrations.folder, `${tag}.sql`), 'utf8') })),
   )
+  const dropped = planned.flatMap(({ drops }) => drops ?? [])
+  const steps = withReferenced(planned, await referencedTables(client, dropped))
   const tables = steps.flatMap(({ locks }) => locks.map(({ table }) => table))
   const indexes = steps.flatMap(({ ifMissing }) => (ifMissing ? [ifMissing.index] : []))
   const facts = await tableFacts(client, [...new Set([...tables, ...indexes])])

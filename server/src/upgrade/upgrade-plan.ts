@@ -29,6 +29,15 @@ function withoutNew(step: Step, made: ReadonlySet<string>): Step {
   return { ...step, locks, isContract: step.isContract || tightens }
 }
 
+/** By their names, the tables that foreign keys refer to. */
+export type Referenced = ReadonlyMap<string, string>
+
+export const withReferenced = (steps: readonly PlannedStep[], referenced: Referenced): PlannedStep[] =>
+  steps.map((step) => {
+    const table = referenced.get(step.drops ?? '')
+    return table ? { ...step, locks: [...step.locks, { table, lock: 'ACCESS EXCLUSIVE' }] } : step
+  })
+
 /** Why the previous version can go on after a step that drops, renames or tightens something; undefined if nobody looked. */
 export const reasonOf = ({ tag, does }: Pick<PlannedStep, 'tag' | 'does'>): string | undefined =>
   CONTRACTS[tag]?.[does]

@@ -1,14 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { backupPlaceOf } from '#/backup/backup-place.ts'
+import { localeOf } from '#/backup/create-like-current.ts'
 import { backupFailure, makeBackup } from '#/backup/make-backup.ts'
 import { verifyBackup } from '#/backup/verify-backup.ts'
 import { readConfig } from '#/config/config.ts'
 import { newId } from '#/database/new-id.ts'
 import { openDatabase } from '#/database/open-database.ts'
 import { createFileStore } from '#/files/file-store.ts'
+import { buildUser } from '#/testing/builders.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { startS3Server } from '#/testing/s3-server.ts'
 import { testDatabase } from '#/testing/test-database.ts'
@@ -47,10 +50,62 @@ test('a backup that cannot be looked at does not count as damaged', async () => 
   expect(await failureOf({ isBusy: () => true })).toBe('other')
   const [scratch] = (await pool.query(`select current_database() || '_backup_check' as name`)).rows
   await pool.query(`create database "${scratch.name}"`)
+  const theirs = new pg.Client({ ...connection, database: scratch.name })
+  await theirs.connect()
+  await theirs.query('create table letters ()')
+  await theirs.end()
   expect(await failureOf({})).toBe('other')
   await pool.query(`drop database "${scratch.name}"`)
   const use: typeof place.use = (_, work) => work(join(dataDir, 'gone'))
   expect(await failureOf({ place: { ...place, use } })).toBe('place')
+})
+
+test('the scratch database of a server that was killed before it marked it is replaced', async () => {
+  const { connection, pool } = await testDatabase()
+  const dataDir = newFolder()
+  const place = backupPlaceOf(readConfig({ DATA_DIR: dataDir }))
+  const { signal } = new AbortController()
+  const made = { connection, place, name: 'farol-1.backup', withFiles: false, signal }
+  await makeBackup({ ...made, store: createFileStore(dataDir), secret: AUTH_SECRET, lastBytes: undefined })
+  const [scratch] = (await pool.query(`select current_database() || '_backup_check' as name`)).rows
+  await pool.query(`create database "${scratch.name}"`)
+  await verifyBackup({ ...made, databaseFolder: null, isBusy: () => false })
+  const { rows } = await pool.query('select from pg_database where datname = $1', [scratch.name])
+  expect(rows).toEqual([])
+})
+
+test('a backup is restored in the locale of the school, whatever the template of the server has', async () => {
+  const connection = await newDatabase({
+    locale: `locale_provider libc locale 'C'`,
+    mayCreateDatabases: true,
+  })
+  const database = await openDatabase({ ...connection, isSlowMachine: true })
+  // In this locale É has no small letter.
+  await buildUser(database, { email: 'É@escola.pt' })
+  await database.close()
+  const config = readConfig({ DATA_DIR: newFolder(), DATABASE_URL: connectionUrl(connection), AUTH_SECRET })
+  const place = backupPlaceOf(config)
+  const { signal } = new AbortController()
+  const made = { connection, place, name: 'farol-1.backup', withFiles: false, signal }
+  const store = createFileStore(config.dataDir)
+  await makeBackup({ ...made, store, secret: AUTH_SECRET, lastBytes: undefined })
+  await verifyBackup({ ...made, databaseFolder: null, isBusy: () => false })
+})
+
+test.each([
+  [{ datlocprovider: 'c' as const, datlocale: null }, 'locale_provider libc'],
+  [
+    { datlocprovider: 'i' as const, daticulocale: 'pt-BR', daticurules: '&a < b' },
+    `locale_provider icu icu_locale 'pt-BR' icu_rules '&a < b'`,
+  ],
+  [
+    { datlocprovider: 'b' as const, datlocale: 'C.UTF-8' },
+    `locale_provider builtin builtin_locale 'C.UTF-8'`,
+  ],
+])('a locale of every kind is taken over: %j', (facts, provider) => {
+  expect(localeOf({ datcollate: 'C', datctype: 'pt_BR', ...facts })).toBe(
+    `lc_collate 'C' lc_ctype 'pt_BR' ${provider}`,
+  )
 })
 
 test('without room nothing is begun', async () => {

@@ -5,11 +5,12 @@ import type { Connection } from '#/database/open-database.ts'
 import { inDatabase } from '#/testing/test-cluster.ts'
 
 /** An empty database with its own unprivileged role; both are dropped after the test file. */
-export async function newDatabase(): Promise<Connection> {
+export async function newDatabase({ locale = '', mayCreateDatabases = false } = {}): Promise<Connection> {
   const { connection: cluster } = inject('cluster')
   const name = `farol_new_${randomBytes(6).toString('hex')}`
   await on(cluster, `create role ${name} login password '${name}'`, `grant ${name} to current_user`)
-  await on(cluster, `create database ${name} owner ${name}`)
+  if (mayCreateDatabases) await on(cluster, `alter role ${name} createdb`)
+  await on(cluster, `create database ${name} owner ${name} template template0 encoding 'UTF8' ${locale}`)
   afterAll(() => on(cluster, `drop database ${name} with (force)`, `drop role ${name}`))
   return as(name, inDatabase(cluster, name))
 }

@@ -71,7 +71,8 @@ test('turned on, the backup of the day is made by one of two instances and verif
   const { metrics } = await server.anotherInstance()
   const admin = await signedIn(server, 'admin')
   const scraped = async () => (await metrics.metrics()).match(/^farol_backup_.*$/gm)
-  expect(await scraped()).toEqual(['farol_backup_daily 0', 'farol_backup_failed 0', 'farol_backup_too_old 0'])
+  const untilScraped = (lines: unknown[]) => eventually(async () => expect(await scraped()).toEqual(lines))
+  await untilScraped(['farol_backup_daily 0', 'farol_backup_failed 0', 'farol_backup_too_old 0'])
   expect(await admin.call(backups.backups)).toMatchObject({
     health: 'off',
     good: null,
@@ -84,7 +85,7 @@ test('turned on, the backup of the day is made by one of two instances and verif
     return screen
   })
   expect(verified).toMatchObject({ health: 'fresh', failure: null, damage: null, kept: { count: 1 } })
-  expect(await scraped()).toEqual([
+  await untilScraped([
     'farol_backup_daily 1',
     expect.stringMatching(/^farol_backup_last_good_timestamp_seconds 1\.?\d+/),
     expect.stringMatching(/^farol_backup_last_good_age_seconds \d/),
@@ -160,8 +161,8 @@ test('a server that is killed leaves nothing that counts as a backup; what was w
   await finished(admin)
   expect(await rowsOf(server)).toEqual([{ ...made, finished_at: expect.any(Date) }])
   await server.database.pool.query(
-    `insert into backups (id, state, started_at, name) values ($1, 'running', now(), 'farol-killed.backup')`,
-    [newId()],
+    `insert into backups (id, state, started_at, name, place) values ($1, 'running', now(), 'farol-killed.backup', $2)`,
+    [newId(), place],
   )
   await server.anotherInstance()
   const screen = await finished(admin)

@@ -36,13 +36,13 @@ export function BackupsForm({ start, onSaved, onReload }: Props) {
     schema: async () => (await import('@farol/contract/backups.ts')).backupScheduleBody,
     defaultValues: values,
     places: { isDaily: 'toast', hour: 'field', keepDays: 'field', withFiles: 'toast' },
-    toast: { title: 'Erro ao salvar as cópias de segurança' },
+    toast: { title: 'Erro ao salvar agendamento' },
     save: async (checked) => {
       const saved = await scheduleBackups({ ...checked, version })
       form.reset(checked)
       onSaved({ ...checked, ...saved })
       notify.success({
-        title: 'Cópias de segurança salvas',
+        title: 'Agendamento salvo',
         detail: checked.isDaily
           ? 'Se hoje ainda não houve uma, ela começa já.'
           : 'As cópias diárias estão desligadas.',

@@ -11,7 +11,13 @@ import { counted, FILES_SENT } from '#/text/counts.ts'
 import { shortMoment } from '#/text/short-dates.ts'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
-import { CURRENT_TEXTS, FAILURE_TEXTS, HEALTH_TEXTS, VERIFICATION_TEXTS } from './backup-texts.ts'
+import {
+  CURRENT_TEXTS,
+  failureText,
+  HEALTH_TEXTS,
+  NEW_PLACE_TEXT,
+  VERIFICATION_TEXTS,
+} from './backup-texts.ts'
 import { BackupsForm } from './backups-form.tsx'
 
 /** How the last backup is, one on demand, and when the next are made. */
@@ -50,7 +56,7 @@ function Schedule({ schedule }: Pick<Backups, 'schedule'>) {
   )
 }
 
-function State({ health, good, lastVerifiedAt, failure, damage, place, current, kept }: Backups) {
+function State({ health, good, lastVerifiedAt, failure, damage, place, current, kept, schedule }: Backups) {
   const queryClient = useQueryClient()
   const asking = useMutation({
     mutationFn: requestBackup,
@@ -97,7 +103,7 @@ function State({ health, good, lastVerifiedAt, failure, damage, place, current, 
       <ul className="mt-3 grid gap-2 text-sm text-warning empty:hidden">
         {failure ? (
           <li>
-            A tentativa de {shortMoment(failure.at)} falhou. {FAILURE_TEXTS[failure.failure]}
+            A tentativa de {shortMoment(failure.at)} falhou. {failureText(failure.failure, schedule)}
             {failure.detail ? <code className="mt-1 block wrap-anywhere">{failure.detail}</code> : null}
           </li>
         ) : null}
@@ -112,6 +118,7 @@ function State({ health, good, lastVerifiedAt, failure, damage, place, current, 
         {good && good.missingFiles > 0 ? (
           <li>{counted(good.missingFiles, FILES_SENT)} não estavam no servidor, e faltam na última cópia.</li>
         ) : null}
+        {good?.isInNewPlace ? <li>{NEW_PLACE_TEXT}</li> : null}
         {place?.isOnSameDisk ? (
           <li>
             As cópias ficam no mesmo disco que a escola: se ele quebrar, vai tudo junto. Quem cuida do

@@ -25,6 +25,7 @@ const fine: SystemState = {
       withFiles: true,
       missingFiles: 0,
       place: '/backups',
+      isInNewPlace: false,
       verification: 'none',
       verificationFailure: null,
     },
@@ -65,6 +66,13 @@ test('whatever is not well says what to do', () => {
     'Não foi possível ler o certificado.',
   ])
   expect(wholeText(state)).toBe('Há um problema que precisa de alguém agora.')
+})
+
+test('backups that began anew under the same name say so, however fresh they are', () => {
+  const good = fine.backup.good && { ...fine.backup.good, isInNewPlace: true }
+  const state: SystemState = { ...fine, backup: { ...fine.backup, level: 'attention', good } }
+  const [card] = systemCards(state, NOW).filter(({ title }) => title === 'Última cópia')
+  expect(card?.advice).toContain('não estar montado')
 })
 
 test('the last days of a certificate', () => {

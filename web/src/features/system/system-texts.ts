@@ -67,7 +67,9 @@ function backupCard({ level, health, good, lastVerifiedAt }: SystemState['backup
       level,
       health === 'off'
         ? 'Ligue as cópias diárias em “Configurações”, “Cópias de segurança”. O Farol não vê as que outros programas fazem.'
-        : 'Veja em “Configurações”, “Cópias de segurança”, o que aconteceu e o que fazer.',
+        : level === 'attention' && good?.isInNewPlace
+          ? 'As anteriores não estão onde está esta, embora a pasta tenha o mesmo nome: o disco delas pode não estar montado. Quem cuida do servidor precisa conferir.'
+          : 'Veja em “Configurações”, “Cópias de segurança”, o que aconteceu e o que fazer.',
     ),
   }
 }
