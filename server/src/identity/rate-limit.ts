@@ -27,6 +27,8 @@ const LIMITS = {
   'link:address': { most: 60, seconds: 15 * MINUTE },
   /** A class that reads the same QR code at once has one address. */
   'joining:address': { most: 300, seconds: MINUTE },
+  /** It is chosen once; the rest are second tries after a lost response. */
+  'first-password:user': { most: 10, seconds: 15 * MINUTE },
   'certificate:address': { most: 120, seconds: MINUTE },
   'photo:user': { most: 10, seconds: 10 * MINUTE },
   /** Dúvidas, answers and reports: more than anybody types. */
