@@ -1,5 +1,7 @@
 import type { avisos, monitorAvisos, myAvisos } from '@farol/contract/avisos.ts'
 import { Problem } from '@farol/contract/problem.ts'
+import { formattedHtml } from '@farol/domain/formatted-html.ts'
+import { formattedText } from '@farol/domain/formatted-text.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { RateLimit } from '#/identity/rate-limit.ts'
 import type { Mailer } from '#/mail/mailer.ts'
@@ -84,7 +86,8 @@ async function sendTest(
 ) {
   if (!mailer.isConfigured) throw new Problem('MAIL_NOT_CONFIGURED')
   await rateLimit.use({ limit: 'aviso-test:user', of: userId })
-  const test = { ...content, title: `[Teste] ${content.title}`, link: `${baseUrl}/dashboard` }
+  const html = formattedHtml(formattedText(content.text))
+  const test = { ...content, html, title: `[Teste] ${content.title}`, link: `${baseUrl}/dashboard` }
   const message = avisoMessage({ name, email }, test)
   await orm.transaction((transaction) => mailer.send(transaction, { ...message, priority: 'awaited' }))
   return {}

@@ -109,13 +109,13 @@ export const choiceOfMails = (address: string) => ({
   link: new URL('/profile#notificacoes', address).href,
 })
 
-type AvisoContent = { title: string; text: string; link: string }
+type AvisoContent = { title: string; text: string; html: string; link: string }
 
-export const avisoMessage = (to: Recipient, { title, text, link }: AvisoContent): Message => ({
+export const avisoMessage = (to: Recipient, { title, text, html, link }: AvisoContent): Message => ({
   ...letter(to, ({ inSchool }) => ({
     subject: title,
     opening: text,
-    isFormatted: true,
+    openingHtml: html,
     link,
     linkLabel: `Abrir ${inSchool}`,
     closing: `Você recebe este aviso porque estuda ${inSchool}.`,

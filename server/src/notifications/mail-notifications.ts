@@ -1,3 +1,5 @@
+import { formattedHtml } from '@farol/domain/formatted-html.ts'
+import { formattedText } from '@farol/domain/formatted-text.ts'
 import { DIGEST_HOUR, DIGEST_HOUR_AFTER_REMINDERS } from '@farol/domain/notifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -74,13 +76,26 @@ async function take(transaction: NodePgDatabase, which: SQL): Promise<Row[]> {
   return rows
 }
 
-const messagesOf = (rows: Row[], baseUrl: string) =>
-  rows.flatMap((row) => mailedOf(row).map((mailed) => notificationMessage(row, { ...mailed, baseUrl })))
+/** An aviso has many recipients: its text is formatted once for all of a batch. */
+function messagesOf(rows: Row[], baseUrl: string) {
+  const formatted = new Map<string, string>()
+  const htmlOf = (text: string) => {
+    const html = formatted.get(text) ?? formattedHtml(formattedText(text))
+    formatted.set(text, html)
+    return html
+  }
+  return rows.flatMap((row) => {
+    const text = row.avisoText ?? ''
+    return mailedOf(row).map((mailed) =>
+      notificationMessage(row, { ...mailed, text, html: htmlOf(text), baseUrl }),
+    )
+  })
+}
 
 /** Nothing if it was read meanwhile, or if there is nothing left to show. */
 function mailedOf(row: Row): Mailed[] {
   const about = row.isReachable ? aboutOf(row, row) : null
-  return about ? [{ kind: row.kind, about, text: row.avisoText ?? '' }] : []
+  return about ? [{ kind: row.kind, about }] : []
 }
 
 const isMailed = (row: Row) => mailedOf(row).length > 0
