@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { linkedText } from './linked-text.ts'
 
 const links = (text: string) => linkedText(text).flatMap(({ href }) => href ?? [])
@@ -21,6 +21,7 @@ describe('a text with addresses', () => {
       'https://exemplo.com/a), (http://outro.example/?q=1#x)!',
       ['https://exemplo.com/a', 'http://outro.example/?q=1#x'],
     ],
+    ['https://exemplo.com/a]).].', ['https://exemplo.com/a']],
     ['“https://exemplo.com/a”', ['https://exemplo.com/a']],
     ['HTTPS://EXEMPLO.COM/A', ['https://exemplo.com/A']],
     ['https://exemplo.com/\u202efdp.exe', ['https://exemplo.com/']],
@@ -65,4 +66,14 @@ test('the parts always join to the text, and links are http(s) only', () => {
 test('a text of the maximum length is parsed in linear time', () => {
   for (const piece of ['https://', 'https://a.b)', '(((', ')', '.', 'https://a.b/('])
     expect(linkedText(piece.repeat(5_000 / piece.length)).length).toBeGreaterThanOrEqual(0)
+})
+
+test('brackets and dots after an address are cut off together, not one by one', () => {
+  const cuts = [vi.spyOn(String.prototype, 'replace'), vi.spyOn(String.prototype, 'slice')]
+  try {
+    expect(links(`http://a.b${').'.repeat(4_000)}`)).toEqual(['http://a.b/'])
+    expect(cuts.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(10)
+  } finally {
+    for (const cut of cuts) cut.mockRestore()
+  }
 })

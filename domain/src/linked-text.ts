@@ -4,7 +4,7 @@ type TextPart = { at: number; text: string; href?: string }
 /** Bidirectional control characters end an address, so that a link always leads where it reads. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
 /** Punctuation after an address belongs to the sentence. */
-const TRAILING = /[.,;:!?…*_~]+$/
+const TRAILING = '.,;:!?…*_~'
 
 /** Finds the http(s) addresses in a text. */
 export function linkedText(text: string): TextPart[] {
@@ -22,17 +22,13 @@ export function linkedText(text: string): TextPart[] {
   return parts
 }
 
-/** A closing bracket belongs to the address only if the address opened it. */
+/** A closing bracket belongs to the address only if the address opened it. In one pass: there may be thousands of them. */
 function trimmed(address: string): string {
-  let rest = address
-  for (;;) {
-    const shorter = rest.replace(TRAILING, '')
-    const hasLoneBracket =
-      (shorter.endsWith(')') && !shorter.includes('(')) || (shorter.endsWith(']') && !shorter.includes('['))
-    const next = hasLoneBracket ? shorter.slice(0, -1) : shorter
-    if (next === rest) return rest
-    rest = next
-  }
+  const lone = `${address.includes('(') ? '' : ')'}${address.includes('[') ? '' : ']'}`
+  const ends = TRAILING + lone
+  let end = address.length
+  while (end > 0 && ends.includes(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
 }
 
 /** An address with credentials stays text: `https://bank@evil.example` leads elsewhere than it seems. */

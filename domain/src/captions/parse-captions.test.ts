@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { plainCueText } from './cue-text.ts'
 import { CUES_MAX, parseCaptions, toVtt } from './parse-captions.ts'
 
@@ -102,6 +102,7 @@ describe('a file that cannot be used', () => {
     ['1\n00:60:00,000 --> 00:61:00,000\nUm', { kind: 'unreadable-time', line: 2 }],
     ['1\n23:59:59,000 --> 24:00:00,001\nUm', { kind: 'too-late', line: 2 }],
     ['00:01,000 --> 00:02,000\na\n\n'.repeat(CUES_MAX + 1), { kind: 'too-many-cues' }],
+    [`WEBVTT\n\n${'0:0-->0:0\n'.repeat(CUES_MAX + 1)}`, { kind: 'too-many-cues' }],
   ])('%#: says why, and where', (text, fault) => {
     expect(parseCaptions(text)).toEqual({ fault })
   })
@@ -150,4 +151,17 @@ test('whatever is sent: what is served has only safe markup, and reads as the sa
 test('a file of the largest size is read in time that grows with its length', () => {
   for (const hostile of ['<b>', '{\\', '&#', '<v ', '-->', '1\n', '\n', '00:00:01,000 --> 00:00:02,000\n'])
     parseCaptions(hostile.repeat(Math.floor((2 * 1024 ** 2) / hostile.length)))
+})
+
+test('times without a blank line between them are read once, not again for each of them', () => {
+  const lines = 2_000
+  const looks = [vi.spyOn(String.prototype, 'trim'), vi.spyOn(RegExp.prototype, 'exec')]
+  try {
+    parseCaptions(`WEBVTT\n\n${'0:0-->0:0\n'.repeat(lines)}`)
+    const counted = looks.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    expect(counted).toBeGreaterThan(lines)
+    expect(counted).toBeLessThan(40 * lines)
+  } finally {
+    for (const look of looks) look.mockRestore()
+  }
 })

@@ -12,7 +12,7 @@ export type CaptionsFault =
 
 type ParsedCaptions = { cues: Cue[]; fault?: undefined } | { cues?: undefined; fault: CaptionsFault }
 
-/** A text of a day has fewer. */
+/** A text of a day has fewer. Those that show nothing count, too: each costs as much to read. */
 export const CUES_MAX = 20_000
 
 const HEADER = /^WEBVTT(?=[ \t]|$)/
@@ -32,11 +32,13 @@ export function parseCaptions(text: string): ParsedCaptions {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const isVtt = HEADER.test(lines[0] ?? '')
   const cues: Cue[] = []
+  let times = 0
   for (const block of isVtt ? vttBlocks(lines) : srtBlocks(lines)) {
+    times += 1
+    if (times > CUES_MAX) return { fault: { kind: 'too-many-cues' } }
     const { cue, fault } = toCue(block, lines, isVtt)
     if (fault) return { fault }
     if (cue.text !== '' && cue.endMs > cue.startMs) cues.push(cue)
-    if (cues.length > CUES_MAX) return { fault: { kind: 'too-many-cues' } }
   }
   if (cues.length === 0) return { fault: { kind: 'no-cues' } }
   return { cues: cues.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) }
@@ -48,10 +50,12 @@ type Block = { timing: number; end: number }
 /** A blank line ends a block, as do the times of another cue; what has no times is no cue. */
 function* vttBlocks(lines: string[]): Generator<Block> {
   let index = blankAfter(lines, 0)
+  let blank = index
   while (index < lines.length) {
-    if ((lines[index] ?? '').trim() === '') index += 1
-    else {
-      const blank = blankAfter(lines, index)
+    if (index === blank) {
+      index = textAfter(lines, blank)
+      blank = blankAfter(lines, index)
+    } else {
       const isOther = OTHER_BLOCK.test(lines[index] ?? '')
       const timing = isOther ? -1 : timingBetween(lines, index, blank)
       const next = timing < 0 ? -1 : timingBetween(lines, timing + 1, blank)
@@ -71,6 +75,12 @@ function* srtBlocks(lines: string[]): Generator<Block> {
     yield { timing, end: next < 0 ? lines.length : isNumbered ? next - 1 : next }
     timing = next
   }
+}
+
+function textAfter(lines: string[], from: number) {
+  let index = from
+  while (index < lines.length && (lines[index] ?? '').trim() === '') index += 1
+  return index
 }
 
 function blankAfter(lines: string[], from: number) {

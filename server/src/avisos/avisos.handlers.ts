@@ -1,6 +1,9 @@
 import type { avisos, monitorAvisos, myAvisos } from '@farol/contract/avisos.ts'
 import { Problem } from '@farol/contract/problem.ts'
+import { formattedHtml } from '@farol/domain/formatted-html.ts'
+import { formattedText } from '@farol/domain/formatted-text.ts'
 import type { Database } from '#/database/open-database.ts'
+import type { RateLimit } from '#/identity/rate-limit.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { avisoMessage } from '#/mail/messages.ts'
 import { readAviso } from '#/notifications/read-notifications.ts'
@@ -10,9 +13,10 @@ import { allAvisos, myAviso, oneAviso, ownAvisos, unreadAvisos } from './avisos.
 import { countRecipients } from './recipients.ts'
 import { createAviso, stopAviso, updateAviso } from './save-aviso.ts'
 
-type Options = { database: Database; mailer: Mailer; baseUrl: string }
+type Options = { database: Database; mailer: Mailer; rateLimit: RateLimit; baseUrl: string }
 
-export function avisosHandlers({ database, mailer, baseUrl }: Options): Handlers<typeof avisos> {
+export function avisosHandlers(options: Options): Handlers<typeof avisos> {
+  const { database, mailer } = options
   const { orm, reads } = database
   return {
     list: ({ query }) => allAvisos(reads, query.page),
@@ -30,12 +34,12 @@ export function avisosHandlers({ database, mailer, baseUrl }: Options): Handlers
       ...(await countRecipients(orm, { audience, courseId, turmaId })),
       isMailConfigured: mailer.isConfigured,
     }),
-    sendTest: ({ body }, { session }) => sendTest({ database, mailer, baseUrl }, session, body),
+    sendTest: ({ body }, { session }) => sendTest(options, session, body),
   }
 }
 
 export function monitorAvisosHandlers(options: Options): Handlers<typeof monitorAvisos> {
-  const { database, mailer } = options
+  const { database, mailer, rateLimit } = options
   const { orm, reads } = database
   /** In every request: whoever was removed meanwhile is told that there is no such turma. */
   const requireMonitor = async (turmaId: string, { userId }: Session) => {
@@ -55,6 +59,7 @@ export function monitorAvisosHandlers(options: Options): Handlers<typeof monitor
     },
     create: async ({ params: { turmaId }, body: { id, ...values } }, { session }) => {
       await requireMonitor(turmaId, session)
+      await rateLimit.use({ limit: 'aviso:monitor', of: session.userId })
       return createAviso(orm, { actorId: session.userId, id, values: { ...values, ...toTurma(turmaId) } })
     },
     update: async ({ params: { turmaId, avisoId }, body }, { session }) => {
@@ -75,12 +80,14 @@ export function monitorAvisosHandlers(options: Options): Handlers<typeof monitor
 }
 
 async function sendTest(
-  { database: { orm }, mailer, baseUrl }: Options,
-  { name, email }: Session,
+  { database: { orm }, mailer, rateLimit, baseUrl }: Options,
+  { userId, name, email }: Session,
   content: { title: string; text: string },
 ) {
   if (!mailer.isConfigured) throw new Problem('MAIL_NOT_CONFIGURED')
-  const test = { ...content, title: `[Teste] ${content.title}`, link: `${baseUrl}/dashboard` }
+  await rateLimit.use({ limit: 'aviso-test:user', of: userId })
+  const html = formattedHtml(formattedText(content.text))
+  const test = { ...content, html, title: `[Teste] ${content.title}`, link: `${baseUrl}/dashboard` }
   const message = avisoMessage({ name, email }, test)
   await orm.transaction((transaction) => mailer.send(transaction, { ...message, priority: 'awaited' }))
   return {}

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { avisos } from '#/database/schema/avisos.ts'
 import { hasNotEnded } from '#/database/schema/turmas.ts'
+import { MAY_BE_MAILED } from '#/notifications/mail-limits.ts'
 
 export type Target = Pick<typeof avisos.$inferSelect, 'audience' | 'courseId' | 'turmaId'>
 
@@ -26,7 +27,7 @@ function isRecipient({ audience, courseId, turmaId }: Target): SQL {
 export async function countRecipients(orm: NodePgDatabase, target: Target) {
   const { rows } = await orm.execute<{ recipients: number; byMail: number }>(sql`
     select count(*)::int as recipients,
-           (count(*) filter (where not u.is_demo and coalesce(p.channel, ${DEFAULT_CHANNELS.aviso}) = 'mail'))::int as "byMail"
+           (count(*) filter (where not u.is_demo and ${MAY_BE_MAILED} and coalesce(p.channel, ${DEFAULT_CHANNELS.aviso}) = 'mail'))::int as "byMail"
     from users u left join notification_preferences p on p.user_id = u.id and p.kind = 'aviso'
     where ${isRecipient(target)}`)
   return rows[0] ?? { recipients: 0, byMail: 0 }

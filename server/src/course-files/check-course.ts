@@ -3,7 +3,6 @@ import type { CourseFile, LessonInFile } from '@farol/contract/course-file.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { bytesText } from '@farol/domain/bytes-text.ts'
 import type { Cue } from '@farol/domain/captions/parse-captions.ts'
-import { readCaptions } from '@farol/domain/captions/read-captions.ts'
 import { COURSE_FILE_CAPTIONS_MAX_BYTES, type Skipped } from '@farol/domain/course-file.ts'
 import { CAPTIONS_MAX_BYTES, COVER_FILE_MAX_BYTES, COVER_LEAST, COVER_SIZES } from '@farol/domain/limits.ts'
 import { MATERIAL_MAX_BYTES } from '@farol/domain/materials.ts'
@@ -13,6 +12,7 @@ import type { EncodeImage } from '#/images/image-encoding.ts'
 import { type CheckedMaterial, checkMaterial } from '#/materials/receive-material.ts'
 import type { StoredQuizImage } from '#/quizzes/store-quiz-image.ts'
 import { checkedImages, type KeepImage } from './check-images.ts'
+import { type CaptionsRead, createCaptionsReader } from './read-captions-aside.ts'
 import type { UnpackedFile } from './unpack-files.ts'
 
 type LinkedVideo = Extract<LessonInFile['video'], { from: 'link' }>
@@ -43,10 +43,25 @@ const NOT_THERE = 'O arquivo não veio junto com o curso.'
 const TOO_MANY_CAPTIONS = `As legendas de um curso importado têm no máximo ${bytesText(COURSE_FILE_CAPTIONS_MAX_BYTES)} juntas. Envie estas depois, na aula.`
 
 /** What can be used of a course; the rest is told. */
-export async function checkCourse(parts: Parts, { course, lessons }: CourseFile): Promise<CheckedCourse> {
+export async function checkCourse(parts: Parts, described: CourseFile): Promise<CheckedCourse> {
+  const aside = createCaptionsReader()
+  try {
+    return await checkLessons(parts, described, aside.read)
+  } finally {
+    await aside.stop()
+  }
+}
+
+type ReadAside = (path: string) => Promise<CaptionsRead>
+
+async function checkLessons(
+  parts: Parts,
+  { course, lessons }: CourseFile,
+  readAside: ReadAside,
+): Promise<CheckedCourse> {
   const checked: CheckedLesson[] = []
   // Many lessons may name one file, which is small in the archive however often it is named: it is read once.
-  const readCaptionsOf = captionsReader(parts)
+  const readCaptionsOf = captionsReader(parts, readAside)
   const checkMaterialOf = once((entry) => checkedMaterial(parts.files.get(entry)))
   for (const lesson of lessons) {
     const video = await checkedVideo(parts, lesson)
@@ -89,12 +104,12 @@ function once<T>(read: (entry: string) => Promise<T>): (entry: string) => Promis
 
 type ReadOne = (entry: string) => Promise<{ cues?: Cue[] | undefined; problem?: string | undefined }>
 
-function captionsReader({ files }: Parts): ReadOne {
+function captionsReader({ files }: Parts, readAside: ReadAside): ReadOne {
   let bytes = 0
   const readFileOf = once(async (entry) => {
     const file = files.get(entry)
     if (!file || file.size > CAPTIONS_MAX_BYTES) return { problem: NOT_THERE }
-    return readCaptions(await readFile(file.path))
+    return readAside(file.path)
   })
   return async (entry) => {
     const { size = 0 } = files.get(entry) ?? {}

@@ -1,8 +1,9 @@
 import { COURSE_FILE_INDEX } from '@farol/contract/course-file.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { COURSE_FILE_TEXT_MAX_BYTES } from '@farol/domain/course-file.ts'
+import type { Limits } from './aside.ts'
 import type { ReadCourse, Texts } from './describe-course.ts'
-import { describeCourseAside, type Limits } from './describe-course-aside.ts'
+import { describeCourseAside } from './describe-course-aside.ts'
 import { isMoodleText } from './moodle/moodle-backup.ts'
 import { damaged, readArchive } from './read-archive.ts'
 

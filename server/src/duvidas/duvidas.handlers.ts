@@ -25,6 +25,7 @@ export function duvidasHandlers({ database, rateLimit, encodeImage }: Options): 
     if (!(await rateLimit.isWithin({ limit: 'post:user', of: userId })))
       throw new Problem('TOO_MANY_POSTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
+  const limitChanges = ({ userId }: Session) => rateLimit.use({ limit: 'post-change:user', of: userId })
   /** Administrators are staff of everything, and need no turma. */
   async function staffOf({ userId, role }: Session) {
     if (role === 'admin') return { userId, isAdmin: true, turmaIds: [] }
@@ -55,10 +56,16 @@ export function duvidasHandlers({ database, rateLimit, encodeImage }: Options): 
       await limitPosts(session)
       return answerDuvida(orm, { post, ...body })
     },
-    accept: async ({ params, body }, { session }) =>
-      acceptAnswer(orm, { post: await readableDuvida(database, { session, ...params }), ...body }),
-    same: async ({ params, body }, { session }) =>
-      sayOfSame(orm, { post: await readableDuvida(database, { session, ...params }), ...body }),
+    accept: async ({ params, body }, { session }) => {
+      const post = await readableDuvida(database, { session, ...params })
+      await limitChanges(session)
+      return acceptAnswer(orm, { post, ...body })
+    },
+    same: async ({ params, body }, { session }) => {
+      const post = await readableDuvida(database, { session, ...params })
+      await limitChanges(session)
+      return sayOfSame(orm, { post, ...body })
+    },
     setImage: async ({ params, upload: file }, { session }) => {
       const post = await readableDuvida(database, { session, ...params })
       await rateLimit.use({ limit: 'photo:user', of: session.userId })
@@ -72,8 +79,11 @@ export function duvidasHandlers({ database, rateLimit, encodeImage }: Options): 
     },
     lock: async ({ params, body }, { session }) =>
       lockDuvida(orm, { post: await readableDuvida(database, { session, ...params }), ...body }),
-    edit: async ({ params, body }, { session }) =>
-      editPost(orm, { post: await readablePost(database, { session, ...params }), ...body }),
+    edit: async ({ params, body }, { session }) => {
+      const post = await readablePost(database, { session, ...params })
+      await limitChanges(session)
+      return editPost(orm, { post, ...body })
+    },
     remove: async ({ params }, { session }) =>
       removePost(orm, await readablePost(database, { session, ...params })),
     report: async ({ params, body }, { session }) => {

@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { canAccept, canReview } from '@farol/domain/duvidas.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
@@ -8,6 +8,14 @@ import { publish } from '#/database/publish.ts'
 import { postReports, posts, sameDuvidas } from '#/database/schema/duvidas.ts'
 import type { ReadablePost } from './duvida-gate.ts'
 import { duvidaChanged, forgetDuvida } from './write-post.ts'
+
+/** Not what changed nothing: each publication makes everybody who has the lesson open fetch its dúvidas. */
+async function publishIf(
+  rowCount: number | null,
+  { transaction, post }: { transaction: NodePgDatabase; post: ReadablePost },
+) {
+  if (rowCount) await publish(transaction, duvidaChanged(post))
+}
 
 export function acceptAnswer(
   orm: NodePgDatabase,
@@ -20,8 +28,12 @@ export function acceptAnswer(
       const [answer] = await transaction.select({ id: posts.id }).from(posts).where(isAnswer).for('key share')
       if (!answer) throw new Problem('NOT_FOUND')
     }
-    await transaction.update(posts).set({ acceptedAnswerId: answerId }).where(eq(posts.id, post.id))
-    await publish(transaction, duvidaChanged(post))
+    const isOther = sql`${posts.acceptedAnswerId} is distinct from ${answerId}`
+    const { rowCount } = await transaction
+      .update(posts)
+      .set({ acceptedAnswerId: answerId })
+      .where(and(eq(posts.id, post.id), isOther))
+    await publishIf(rowCount, { transaction, post })
     return {}
   })
 }
@@ -32,12 +44,12 @@ export async function sayOfSame(
 ) {
   const row = { duvidaId: post.id, userId: post.reader.userId }
   await orm.transaction(async (transaction) => {
-    if (isSame && !post.isOwn) await transaction.insert(sameDuvidas).values(row).onConflictDoNothing()
-    else
-      await transaction
-        .delete(sameDuvidas)
-        .where(and(eq(sameDuvidas.duvidaId, row.duvidaId), eq(sameDuvidas.userId, row.userId)))
-    await publish(transaction, duvidaChanged(post))
+    const isTheirs = and(eq(sameDuvidas.duvidaId, row.duvidaId), eq(sameDuvidas.userId, row.userId))
+    const { rowCount } =
+      isSame && !post.isOwn
+        ? await transaction.insert(sameDuvidas).values(row).onConflictDoNothing()
+        : await transaction.delete(sameDuvidas).where(isTheirs)
+    await publishIf(rowCount, { transaction, post })
   })
   return {}
 }
@@ -48,11 +60,11 @@ export async function reportPost(
   { post, reason }: { post: ReadablePost; reason: string },
 ) {
   await orm.transaction(async (transaction) => {
-    await transaction
+    const { rowCount } = await transaction
       .insert(postReports)
       .values({ id: newId(), postId: post.id, userId: post.reader.userId, reason })
       .onConflictDoNothing()
-    await publish(transaction, duvidaChanged(post))
+    await publishIf(rowCount, { transaction, post })
   })
   return {}
 }

@@ -74,6 +74,7 @@ import { videosHandlers } from '#/videos/videos.handlers.ts'
 import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
 import type { AppEnv } from './app-env.ts'
 import { conversationHandlers } from './conversation-handlers.ts'
+import { createFileSlots } from './file-slots.ts'
 import { withStyle } from './inline-hashes.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { mount } from './mount.ts'
@@ -272,8 +273,9 @@ function mountContract(app: Hono<AppEnv>, options: AppOptions, readToken: ReadTo
     if (endpoint.isRemembered && session && !session.isMaintenance) remembered.set(token, session)
     return session
   }
+  const fileSlots = createFileSlots()
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
-    mount(app, { ...options, group: contract[noun], handlers: handlers[noun], authenticate })
+    mount(app, { ...options, group: contract[noun], handlers: handlers[noun], authenticate, fileSlots })
   }
 }
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { toProblem } from '#/database/to-problem.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
+import { createFileSlots } from './file-slots.ts'
 import { mount } from './mount.ts'
 import { problemAnswer } from './problem-answer.ts'
 
@@ -24,6 +25,7 @@ function apiAt(level: number) {
       handlers,
       authenticate: async () => undefined,
       load,
+      fileSlots: createFileSlots(),
       isCheckingAnswers: false,
     })
   }
@@ -76,6 +78,7 @@ test('a response with an undeclared field, however deep, fails the test that rec
       handlers: { item: async () => output } as Handlers<Group>,
       authenticate: async () => undefined,
       load: { level: () => 0 },
+      fileSlots: createFileSlots(),
       isCheckingAnswers: true,
     })
     let message = ''

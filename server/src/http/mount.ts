@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import { requireFreshProof } from '#/identity/proof.ts'
 import type { Caller, Handler, Handlers, SentFile, Session, StreamWriter } from '#/requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
+import type { FileSlots } from './file-slots.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
 import { type HandOver, sendFile, sendStream } from './send-file.ts'
@@ -29,13 +30,14 @@ type Mounting<G extends Group> = {
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
   load: Pick<LoadMeter, 'level'>
   handOver?: HandOver | undefined
+  fileSlots: FileSlots
   /** Tests validate every response against its schema; production skips it, for speed. */
   isCheckingAnswers: boolean
 }
 
 export function mount<G extends Group>(
   app: Hono<AppEnv>,
-  { group, handlers, authenticate, load, isCheckingAnswers, handOver }: Mounting<G>,
+  { group, handlers, authenticate, load, isCheckingAnswers, handOver, fileSlots }: Mounting<G>,
 ) {
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as Handler<Endpoint>
@@ -64,7 +66,10 @@ export function mount<G extends Group>(
         return sendStream(context, { bytes: output as Readable, headers })
       if (endpoint.redirects) return seeOther(output as string)
       if (isFile(endpoint.produces))
-        return sendFile(context, { file: output as SentFile, type: endpoint.produces, handOver })
+        return sendFile(context, {
+          ...{ file: output as SentFile, type: endpoint.produces, handOver },
+          takeSlot: () => session && fileSlots.take(session.userId, context.env.outgoing),
+        })
       if (endpoint.status === 204) {
         const { 'content-type': _, ...rest } = headers
         return new Response(null, { status: 204, headers: rest })

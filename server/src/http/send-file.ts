@@ -20,10 +20,19 @@ const FOR_PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self
 /** A proxy in front that sends the files itself, once this server has allowed it. */
 export type HandOver = { root: string; internalPath: string }
 
-type Sending = { file: SentFile; type: string; handOver: HandOver | undefined }
+type Sending = {
+  file: SentFile
+  type: string
+  handOver: HandOver | undefined
+  /** Before the file is sent from here; refuses whoever receives too many. */
+  takeSlot: () => void
+}
 
 /** A file that its handler allows to read: whole, a range, or the answer that the browser has it already. */
-export async function sendFile(context: Context<AppEnv>, { file, type: ofEndpoint, handOver }: Sending) {
+export async function sendFile(
+  context: Context<AppEnv>,
+  { file, type: ofEndpoint, handOver, takeSlot }: Sending,
+) {
   const { size, digest, type = ofEndpoint } = file
   const request = context.req.raw
   // Of a download nginx would drop the policy that keeps it from running.
@@ -48,6 +57,7 @@ export async function sendFile(context: Context<AppEnv>, { file, type: ofEndpoin
   if (start === 0) await file.onBegin?.()
   if ('sign' in file && !file.isStreamed)
     return redirected(await file.sign({ type, disposition: dispositionOf(file) }))
+  takeSlot()
   if ('sign' in file)
     return streamed(context, { bytes: await file.read({ start, end }), status, headers: answered })
   const opened = await openFile(file.path)
@@ -102,7 +112,7 @@ export function sendStream(
 }
 
 /** nginx answers ranges and conditions by itself, with an ETag of its own. */
-const handedOver = (path: string, { type, handOver }: Pick<Sending, 'type'> & { handOver: HandOver }) =>
+const handedOver = (path: string, { type, handOver }: { type: string; handOver: HandOver }) =>
   new Response(null, {
     headers: {
       ...CACHE,

@@ -1,7 +1,7 @@
 import type { joining } from '@farol/contract/joining.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { replaceSession } from '#/identity/open-session.ts'
-import { setFirstPassword } from '#/identity/passwords.ts'
+import { requireNoCredential, setFirstPassword } from '#/identity/passwords.ts'
 import { logIn, type SignInParts } from '#/identity/sign-in.ts'
 import type { AnyCaller, Handlers } from '#/requests/caller.ts'
 import { addressForLimits } from '#/requests/client-address.ts'
@@ -40,6 +40,9 @@ export function joiningHandlers(parts: SignInParts): Handlers<typeof joining> {
     },
     choosePassword: async ({ body: { password } }, caller) => {
       const { userId, id: sessionId } = caller.session
+      await parts.rateLimit.use({ limit: 'first-password:user', of: userId })
+      // Before hashing, which has one queue for all: whoever has a password must not fill it.
+      await requireNoCredential(orm, userId)
       const hash = await parts.passwords.hash(password)
       await orm.transaction(async (transaction) => {
         await setFirstPassword(transaction, { userId, hash, keptSessionId: sessionId })

@@ -1,5 +1,4 @@
-import { escapedHtml, formattedHtml } from '@farol/domain/formatted-html.ts'
-import { formattedText } from '@farol/domain/formatted-text.ts'
+import { escapedHtml } from '@farol/domain/formatted-html.ts'
 import { greetingName } from '@farol/domain/initials.ts'
 import { inSchool, type SchoolColors, type SchoolFace, schoolColors } from '@farol/domain/school.ts'
 import type { Message } from './mailer.ts'
@@ -18,8 +17,8 @@ export type Letter = {
   closing: string
   /** After the closing, small. */
   closingLink?: { label: string; link: string }
-  /** What somebody wrote, with the marks of `domain/formatted-text.ts`. */
-  isFormatted?: true
+  /** The opening with its marks (`domain/formatted-text.ts`), where somebody wrote it; made once for all who get it. */
+  openingHtml?: string
 }
 
 /** How a letter names the school: 'Farol', 'no Farol'. */
@@ -53,12 +52,12 @@ function page({
   items = [],
   closing,
   closingLink,
-  isFormatted,
+  openingHtml,
   school,
   colors,
 }: Letter & { greeting: string; school: string; colors: SchoolColors }) {
   const { background, surface, text, textMuted, accent, onAccent, darkBackground, coverNight, tower } = colors
-  const body = isFormatted ? formattedHtml(formattedText(opening)) : paragraph(opening)
+  const body = openingHtml ?? paragraph(opening)
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MailPriority } from '@farol/domain/mail-retries.ts'
 import { DEFAULT_SCHOOL_NAME, type SchoolFace } from '@farol/domain/school.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -77,7 +78,18 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 export function createMailer({ school, ...options }: Options): Mailer {
   const transport = mailTransport({ ...options, sender: () => senderOf(options.from, school().name) })
   const written = ({ write, ...envelope }: Message) => ({ ...envelope, ...write(school()) })
-  return { ...transport, send: (orm, ...messages) => transport.send(orm, ...messages.map(written)) }
+  return {
+    ...transport,
+    send: async (orm, ...messages) => {
+      const ready: WrittenMessage[] = []
+      for (const message of messages) {
+        // A batch takes as long as many requests: they come in between.
+        if (ready.length > 0) await nextTurn()
+        ready.push(written(message))
+      }
+      await transport.send(orm, ...ready)
+    },
+  }
 }
 
 type Parts = Omit<Options, 'school' | 'from'> & { sender: () => Sender }

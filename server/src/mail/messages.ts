@@ -53,14 +53,20 @@ type Due = { dueAt: Date; timeZone: string }
 const dueDay = ({ dueAt, timeZone }: Due) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(dueAt)
 
-export const deletionRequestedMessage = (to: Recipient, { link, ...due }: Due & { link: string }): Message =>
-  letter(to, ({ inSchool }) => ({
+/** Nobody waits for it: it must not delay the links of others. */
+export const deletionRequestedMessage = (
+  to: Recipient,
+  { link, ...due }: Due & { link: string },
+): Message => ({
+  ...letter(to, ({ inSchool }) => ({
     subject: `Sua conta ${inSchool} será excluída`,
     opening: `Recebemos o pedido para excluir sua conta. Em ${dueDay(due)}, seus dados e certificados serão apagados. Se mudar de ideia até lá, entre e escolha “Manter minha conta”:`,
     link,
     linkLabel: 'Entrar',
     closing: 'Se não foi você, entre agora, mantenha a conta e altere sua senha.',
-  }))
+  })),
+  priority: 'notification',
+})
 
 export const deletionOrderedMessage = (to: Recipient, due: Due): Message =>
   letter(to, ({ inSchool }) => ({
@@ -103,13 +109,13 @@ export const choiceOfMails = (address: string) => ({
   link: new URL('/profile#notificacoes', address).href,
 })
 
-type AvisoContent = { title: string; text: string; link: string }
+type AvisoContent = { title: string; text: string; html: string; link: string }
 
-export const avisoMessage = (to: Recipient, { title, text, link }: AvisoContent): Message => ({
+export const avisoMessage = (to: Recipient, { title, text, html, link }: AvisoContent): Message => ({
   ...letter(to, ({ inSchool }) => ({
     subject: title,
     opening: text,
-    isFormatted: true,
+    openingHtml: html,
     link,
     linkLabel: `Abrir ${inSchool}`,
     closing: `Você recebe este aviso porque estuda ${inSchool}.`,

@@ -1,3 +1,5 @@
+import { formattedHtml } from '@farol/domain/formatted-html.ts'
+import { formattedText } from '@farol/domain/formatted-text.ts'
 import { DIGEST_HOUR, DIGEST_HOUR_AFTER_REMINDERS } from '@farol/domain/notifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -7,6 +9,7 @@ import type { Logger } from 'pino'
 import { startLoop } from '#/database/background-loop.ts'
 import { DIGEST_LOCK } from '#/database/locks.ts'
 import type { Mailer } from '#/mail/mailer.ts'
+import { MAY_BE_MAILED, withinMailLimits } from './mail-limits.ts'
 import { digestMessage, type Mailed, notificationMessage } from './notification-messages.ts'
 import { aboutOf, SHOWN_COLUMNS, SHOWN_JOINS, type ShownRow } from './notifications.queries.ts'
 
@@ -22,6 +25,7 @@ type Row = ShownRow & {
   email: string
   isAdmin: boolean
   isReachable: boolean
+  isConfirmed: boolean
   avisoText: string | null
 }
 
@@ -33,7 +37,10 @@ export function mailBatch({ orm, mailer, baseUrl }: Parts): Promise<boolean> {
   return orm.transaction(async (transaction) => {
     if (await isQueueFull(transaction)) return false
     const rows = await takeBatch(transaction)
-    if (mailer.isConfigured) await mailer.send(transaction, ...messagesOf(rows, baseUrl))
+    if (mailer.isConfigured) {
+      const mailed = await withinMailLimits(transaction, rows.filter(isMailed))
+      await mailer.send(transaction, ...messagesOf(mailed, baseUrl))
+    }
     return rows.length > 0
   })
 }
@@ -59,9 +66,9 @@ async function take(transaction: NodePgDatabase, which: SQL): Promise<Row[]> {
     ), cleared as (
       update notifications n set mail = null from taken where n.user_id = taken.user_id and n.id = taken.id
     )
-    select ${SHOWN_COLUMNS}, n.user_id as "userId", u.name, u.email, aviso.text as "avisoText",
+    select ${SHOWN_COLUMNS}, n.user_id as "userId", u.name, u.email, u.email_verified as "isConfirmed", aviso.text as "avisoText",
            n.user_id in (select user_id from administrators()) as "isAdmin",
-           u.blocked_at is null and not u.is_demo and n.read_at is null as "isReachable"
+           u.blocked_at is null and not u.is_demo and n.read_at is null and ${MAY_BE_MAILED} as "isReachable"
     from taken join notifications n on n.user_id = taken.user_id and n.id = taken.id
     join users u on u.id = n.user_id
     ${SHOWN_JOINS}
@@ -69,14 +76,29 @@ async function take(transaction: NodePgDatabase, which: SQL): Promise<Row[]> {
   return rows
 }
 
-const messagesOf = (rows: Row[], baseUrl: string) =>
-  rows.flatMap((row) => mailedOf(row).map((mailed) => notificationMessage(row, { ...mailed, baseUrl })))
+/** An aviso has many recipients: its text is formatted once for all of a batch. */
+function messagesOf(rows: Row[], baseUrl: string) {
+  const formatted = new Map<string, string>()
+  const htmlOf = (text: string) => {
+    const html = formatted.get(text) ?? formattedHtml(formattedText(text))
+    formatted.set(text, html)
+    return html
+  }
+  return rows.flatMap((row) => {
+    const text = row.avisoText ?? ''
+    return mailedOf(row).map((mailed) =>
+      notificationMessage(row, { ...mailed, text, html: htmlOf(text), baseUrl }),
+    )
+  })
+}
 
 /** Nothing if it was read meanwhile, or if there is nothing left to show. */
 function mailedOf(row: Row): Mailed[] {
   const about = row.isReachable ? aboutOf(row, row) : null
-  return about ? [{ kind: row.kind, about, text: row.avisoText ?? '' }] : []
+  return about ? [{ kind: row.kind, about }] : []
 }
+
+const isMailed = (row: Row) => mailedOf(row).length > 0
 
 /** When it was this hour at the school for the last time. */
 const lastTime = (hour: number) => sql`

@@ -64,6 +64,38 @@ test('what was read or hidden meanwhile is not mailed', async () => {
   expect(mailsTo(server, ana.email)).toEqual([])
 })
 
+test('of what others cause, an address that nobody confirmed gets a handful of mails, and the rest in its digest', async () => {
+  const victim = await buildUser(database, { isEmailConfirmed: false })
+  for (let made = 0; made < 9; made += 1)
+    await notify(orm, { kind: 'answer', userIds: [victim.id], subjectId: newId(), lessonId })
+  const left = async () =>
+    (await pool.query('select mail from notifications where user_id = $1 and mail is not null', [victim.id]))
+      .rows
+  await expect.poll(left).toEqual([{ mail: 'digest' }, { mail: 'digest' }, { mail: 'digest' }])
+  // What the school itself says comes all the same, and so do mails to a confirmed address.
+  const { id: subjectId } = await buildAviso(database, { title: 'Para todos', state: 'sent' })
+  await notify(orm, { kind: 'aviso', userIds: [victim.id], subjectId })
+  await expect.poll(() => mailsTo(server, victim.email)).toHaveLength(7)
+  expect(mailsTo(server, victim.email).at(-1)).toContain('Subject: Para todos')
+  const student = await buildUser(database)
+  for (let made = 0; made < 9; made += 1)
+    await notify(orm, { kind: 'answer', userIds: [student.id], subjectId: newId(), lessonId })
+  await expect.poll(() => mailsTo(server, student.email)).toHaveLength(9)
+})
+
+test('where addresses must be confirmed, an unconfirmed one gets no mail', async () => {
+  const victim = await buildUser(database, { isEmailConfirmed: false })
+  await pool.query('update settings set email_confirmation = true')
+  const { id: subjectId } = await buildAviso(database, { state: 'sent' })
+  await notify(orm, { kind: 'aviso', userIds: [victim.id], subjectId })
+  await notify(orm, { kind: 'answer', userIds: [victim.id], subjectId: newId(), lessonId })
+  const other = await buildUser(database)
+  await notify(orm, { kind: 'answer', userIds: [other.id], subjectId: newId(), lessonId })
+  await mailTo(server, other.email)
+  await pool.query('update settings set email_confirmation = false')
+  expect(mailsTo(server, victim.email)).toEqual([])
+})
+
 test('the digest lists what is new since the last one, in one mail', async () => {
   const ana = await buildUser(database)
   await choose(ana.id, 'answer', 'digest')

@@ -4,11 +4,10 @@ import { letter, type Recipient } from '#/mail/letter.ts'
 import type { Message } from '#/mail/mailer.ts'
 import { avisoMessage, choiceOfMails } from '#/mail/messages.ts'
 
-export type Mailed = Pick<Notification, 'kind'> & {
-  about: NonNullable<Notification['about']>
-  /** Of an aviso. */
-  text: string
-}
+export type Mailed = Pick<Notification, 'kind'> & { about: NonNullable<Notification['about']> }
+
+/** The text of an aviso, plain and as HTML. */
+type Text = { text: string; html: string }
 
 /** Why the mail came, and where that is changed. */
 const closingOf = (inSchool: string, baseUrl: string) => ({
@@ -19,11 +18,11 @@ const closingOf = (inSchool: string, baseUrl: string) => ({
 /** The mail about one notification. */
 export function notificationMessage(
   to: Recipient,
-  { baseUrl, ...mailed }: Mailed & { baseUrl: string },
+  { baseUrl, text, html, ...mailed }: Mailed & Text & { baseUrl: string },
 ): Message {
-  const { kind, about, text } = mailed
+  const { kind, about } = mailed
   const link = `${baseUrl}${pathOf(mailed)}`
-  if (kind === 'aviso') return avisoMessage(to, { title: about.title, text, link })
+  if (kind === 'aviso') return avisoMessage(to, { title: about.title, text, html, link })
   const { subject, opening, linkLabel } = wordsOf(mailed)
   return {
     ...letter(to, ({ inSchool }) => ({ subject, opening, link, linkLabel, ...closingOf(inSchool, baseUrl) })),

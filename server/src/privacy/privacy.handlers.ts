@@ -1,5 +1,6 @@
 import type { privacy } from '@farol/contract/privacy.ts'
 import { type Proving, requireProof } from '#/identity/proof.ts'
+import { useInTransaction } from '#/identity/rate-limit.ts'
 import { toUser } from '#/identity/sign-in.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { deletionRequestedMessage } from '#/mail/messages.ts'
@@ -20,11 +21,14 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
     requestDeletion: async ({ body }, { session }) => {
       await requireProof(options, { userId: session.userId, proof: body })
       const dueAt = await database.orm.transaction(async (transaction) => {
-        const due = await requestDeletion(transaction, session)
-        const content = { dueAt: due, timeZone, link: `${baseUrl}/auth` }
-        if (session.deletionDueAt === null)
+        const requested = await requestDeletion(transaction, session)
+        const content = { dueAt: requested.dueAt, timeZone, link: `${baseUrl}/auth` }
+        if (requested.isNew) {
+          // Asking and cancelling by turns would fill the mailbox of an address that the user may not even own.
+          await useInTransaction(transaction, { limit: 'deletion:user', of: session.userId })
           await mailer.send(transaction, deletionRequestedMessage(session, content))
-        return due
+        }
+        return requested.dueAt
       })
       return { user: toUser({ ...session, deletionDueAt: dueAt }) }
     },

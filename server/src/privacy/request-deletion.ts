@@ -6,8 +6,10 @@ import { users } from '#/database/schema/users.ts'
 import { isAdmin, lockRoles, requireAnotherAdmin } from '#/identity/users.ts'
 import type { Session } from '#/requests/caller.ts'
 
-/** Returns when the account will be deleted. Idempotent: a second request keeps the first date. */
-export function requestDeletion(orm: NodePgDatabase, { userId }: Session): Promise<Date> {
+type Requested = { dueAt: Date; isNew: boolean }
+
+/** When the account will be deleted. Idempotent: a second request keeps the first date. */
+export function requestDeletion(orm: NodePgDatabase, { userId }: Session): Promise<Requested> {
   return orm.transaction(async (transaction) => {
     await lockRoles(transaction)
     // Reads the role again: it may have changed since the session was read.
@@ -19,12 +21,12 @@ export function requestDeletion(orm: NodePgDatabase, { userId }: Session): Promi
       .set({ deletionDueAt: dueAt })
       .where(isFirst)
       .returning({ dueAt: users.deletionDueAt })
-    if (asked) return dueAt
+    if (asked) return { dueAt, isNew: true }
     const [before] = await transaction
       .select({ dueAt: users.deletionDueAt })
       .from(users)
       .where(eq(users.id, userId))
-    return before?.dueAt ?? dueAt
+    return { dueAt: before?.dueAt ?? dueAt, isNew: false }
   })
 }
 

@@ -51,7 +51,7 @@ async function sendPush(parts: Sending, { endpoint, p256dh, auth, ...row }: Row)
   const about = aboutOf(row, row)
   if (!about) return
   const forget = () => orm.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
-  const text = JSON.stringify({ ...pushOf({ kind: row.kind, about, text: '' }), tag: row.id })
+  const text = JSON.stringify({ ...pushOf({ kind: row.kind, about }), tag: row.id })
   const request = encryptedFor(parts, { endpoint, keys: { p256dh, auth } }, text)
   if (!request) return forget()
   const headers = Object.fromEntries(

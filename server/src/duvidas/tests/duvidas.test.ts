@@ -3,8 +3,9 @@ import { notifications } from '@farol/contract/notifications.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { POST_MAX } from '@farol/domain/limits.ts'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
+import { LIVE_CHANNEL } from '#/database/publish.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
@@ -268,4 +269,31 @@ test('what is written under a lesson refreshes the open screens of those who see
   const listener = await LiveListener.open(bia)
   await ask(ana)
   await listener.until({ topic: 'duvidas', courseId, lessonId })
+})
+
+test('what changes nothing is not published, and sixty changes a minute are enough for anybody', async () => {
+  const duvidaId = await ask(ana)
+  const answerId = await answer(admin, duvidaId)
+  const same = (isSame: boolean) => bia.try(duvidas.same, { params: { duvidaId }, body: { isSame } })
+  const accept = () => ana.call(duvidas.accept, { params: { duvidaId }, body: { answerId } })
+  const report = () => bia.call(duvidas.report, { params: { postId: duvidaId }, body: { reason: 'Spam' } })
+  const published: string[] = []
+  const listener = await pool.connect()
+  onTestFinished(() => listener.release(true))
+  listener.on('notification', ({ payload = '' }) => {
+    if (payload.includes('"duvida"')) published.push(payload)
+  })
+  await listener.query(`listen ${LIVE_CHANNEL}`)
+  for (let times = 0; times < 3; times += 1) {
+    expect((await same(true)).status).toBe(200)
+    await accept()
+    await report()
+  }
+  // What is published later arrives later.
+  await ask(ana, 'Outra')
+  await expect.poll(() => published.length).toBeGreaterThanOrEqual(4)
+  expect(published).toHaveLength(4)
+  const statuses: number[] = []
+  for (let times = 0; times < 60; times += 1) statuses.push((await same(times % 2 === 0)).status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
 })

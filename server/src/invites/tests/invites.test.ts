@@ -156,6 +156,22 @@ describe('the first visit', () => {
     expect((await known.try(passkeys.startFirst)).body.code).toBe('HAS_PASSWORD')
   })
 
+  test('one student who asks for hundreds of first passwords at once keeps nobody from logging in', async () => {
+    const student = await signedIn(server)
+    const other = await buildUser(database)
+    const refusals: (string | undefined)[] = []
+    const choose = async () => {
+      const { body } = await student.try(joining.choosePassword, { body: { password: PASSWORD } })
+      refusals.push(body.code)
+    }
+    const all = Promise.all(Array.from({ length: 300 }, choose))
+    await expect.poll(() => refusals).toContain('TOO_MANY_ATTEMPTS')
+    const body = { email: other.email, password: PASSWORD }
+    expect((await server.visitor().try(account.signIn, { body })).status).toBe(200)
+    await all
+    expect(refusals.filter((code) => code === 'HAS_PASSWORD')).toHaveLength(10)
+  })
+
   test('never signs in to an account that exists, with or without a second factor', async () => {
     const owner = await signedIn(server)
     await enrolApp(owner)

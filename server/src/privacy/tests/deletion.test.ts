@@ -10,7 +10,7 @@ import { ANONYMISED_TABLES, removeDueAccounts } from '#/privacy/remove-accounts.
 import { enrolApp } from '#/testing/authenticator.ts'
 import { giveRole, PASSWORD } from '#/testing/builders.ts'
 import { figures } from '#/testing/figures.ts'
-import { mailedToken, mailTo } from '#/testing/mailed.ts'
+import { mailedToken, mailsTo, mailTo } from '#/testing/mailed.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { studentWithHistory } from './student-with-history.ts'
@@ -83,6 +83,20 @@ describe('asking for an account to be deleted', () => {
     const student = await signedIn(server)
     for (let tries = 0; tries < 10; tries += 1) expect((await ask(student, 'errada')).status).toBe(422)
     expect((await ask(student)).status).toBe(429)
+  })
+
+  test('asked for and cancelled by turns, or many times at once, it sends at most three mails a day', async () => {
+    const student = await signedIn(server)
+    for (let times = 0; times < 3; times += 1) {
+      const answers = await Promise.all([ask(student), ask(student)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      await student.call(privacy.cancelDeletion)
+    }
+    expect((await ask(student)).body).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      title: expect.stringContaining('Amanhã dá para pedir de novo.'),
+    })
+    expect(mailsTo(server, student.email)).toHaveLength(3)
   })
 
   test('can be cancelled until the last moment, and then nothing is deleted', async () => {
@@ -218,11 +232,13 @@ describe('the last administrator', () => {
     const [first, second] = [await signedIn(server, 'admin'), await signedIn(server, 'admin')]
     await leaveOnly(first, second)
     for (let round = 0; round < 5; round += 1) {
+      await pool.query('delete from rate_limits')
       const answers = await Promise.all([ask(first), ask(second)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       await Promise.all([first.call(privacy.cancelDeletion), second.call(privacy.cancelDeletion)])
     }
     for (let round = 0; round < 5; round += 1) {
+      await pool.query('delete from rate_limits')
       const answers = await Promise.all([ask(first), setRole(first, second.userId, 'student')])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       await first.call(privacy.cancelDeletion)
