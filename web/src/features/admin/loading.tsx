@@ -24,10 +24,12 @@ export function LoadingScreen({ className, children }: { className?: string; chi
   )
 }
 
+type TextSkeletonProps = { className?: string; height?: string }
+
 /** In the place of a text that is not known yet, as high as its line. */
-export function TextSkeleton({ className = 'w-28' }: { className?: string }) {
+export function TextSkeleton({ className = 'w-28', height = 'h-[1em]' }: TextSkeletonProps) {
   return (
-    <span className={classNames('skeleton inline-block h-[1em] max-w-full align-[-0.125em]', className)} />
+    <span className={classNames('skeleton inline-block max-w-full align-[-0.125em]', height, className)} />
   )
 }
 

@@ -196,7 +196,7 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
         {course ? (
           <PublishedBadge isPublished={course.isPublished} />
         ) : (
-          <TextSkeleton className="h-6.5 w-24" />
+          <TextSkeleton height="h-6.5" className="w-24" />
         )}
       </PageHeader>
       {course?.importedFrom ? (

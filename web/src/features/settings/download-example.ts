@@ -1,7 +1,7 @@
 import type { certificates } from '@farol/contract/certificates.ts'
 import type { CertificateStyleValues } from '@farol/contract/school.ts'
 import { ApiProblem, isProblemDetails, offlineProblem, unreadableProblem } from '#/api/api-problem.ts'
-import { type Address, DEFAULT_TIMEOUT_MS } from '#/api/client.ts'
+import { type Address, DEFAULT_TIMEOUT_MS, timeLimit } from '#/api/client.ts'
 import { downloadFile } from '#/text/download-file.ts'
 
 const preview: Address<typeof certificates.preview> = {
@@ -11,17 +11,23 @@ const preview: Address<typeof certificates.preview> = {
 
 /** Not with `call`, which reads JSON. */
 export async function downloadExample(style: CertificateStyleValues) {
-  const response = await fetch(preview.path, {
-    method: preview.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(style),
-    signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw offlineProblem(error)
-  })
-  if (!response.ok) throw await problemOf(response)
-  const content = await response.blob()
-  downloadFile({ name: 'exemplo-de-certificado.pdf', content, type: 'application/pdf' })
+  const { signal, end } = timeLimit(DEFAULT_TIMEOUT_MS)
+  try {
+    const response = await fetch(preview.path, {
+      method: preview.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(style),
+      signal,
+    })
+    if (!response.ok) throw await problemOf(response)
+    const content = await response.blob()
+    downloadFile({ name: 'exemplo-de-certificado.pdf', content, type: 'application/pdf' })
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw error instanceof ApiProblem ? error : offlineProblem(error)
+  } finally {
+    end()
+  }
 }
 
 async function problemOf(response: Response) {
