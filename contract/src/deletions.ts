@@ -10,7 +10,8 @@ export const undoDeletion = endpoint({
   path: '/api/admin/deletions/{deletionId}/undo',
   access: 'admin',
   clients: 'write',
-  summary: 'Undo the deletion of a course, lesson or quiz, once, within 30 seconds, by whoever deleted it',
+  summary:
+    'Undo the deletion of a course, lesson, quiz or turma, once, within 30 seconds, by whoever deleted it',
   params: z.object({ deletionId: id }),
   returns: z.object({}),
   errors: ['NOT_FOUND', 'UNDO_WITHOUT_PLACE', 'UNDO_PLACE_TAKEN', 'PREREQUISITE_CYCLE'],

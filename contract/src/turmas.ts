@@ -137,7 +137,8 @@ export const turmas = {
     clients: 'write',
     summary: 'Delete a turma. Its members keep their accounts, progress and certificates',
     params,
-    returns: z.object({}),
+    /** As `undoable` of deletions.ts, which would come into the forms of turmas with it. */
+    returns: z.object({ undoId: id.nullable() }),
     errors: ['NOT_FOUND'],
   }),
   addMembers: endpoint({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileName } from './file-name.ts'
+import { fileName, ownDataFileName } from './file-name.ts'
 
 test.each([
   ['Orçamento: os três envelopes', 'orcamento-os-tres-envelopes'],
@@ -8,6 +8,11 @@ test.each([
   ['课程', ''],
 ])('the title %j names the file %j', (title, name) => {
   expect(fileName(title)).toBe(name)
+})
+
+test('the copy of the own data is named after the school, where its name has letters for it', () => {
+  expect(ownDataFileName('Instituto Aurora')).toBe('meus-dados-instituto-aurora.json')
+  expect(ownDataFileName('课程')).toBe('meus-dados.json')
 })
 
 test('any title becomes a name that fits into a header and a file system', () => {

@@ -12,3 +12,7 @@ export const fileName = (title: string): string =>
     .slice(0, FILE_NAME_MAX)
     .replaceAll(/-+$/g, '')
     .toLowerCase()
+
+/** Of the copy of one's own data that somebody takes along from a school: 'meus-dados-instituto-aurora.json'. */
+export const ownDataFileName = (school: string): string =>
+  `${['meus-dados', fileName(school)].filter(Boolean).join('-')}.json`

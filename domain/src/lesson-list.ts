@@ -1,7 +1,7 @@
 import { isBlank } from './blank-text.ts'
 import { lessonTitleOfFile } from './lesson-from-file.ts'
+import { asOneLine } from './lesson-title.ts'
 import { LESSON_LIST_MAX, PASTED_VIDEO_MAX, TITLE_MAX } from './limits.ts'
-import { controlsDirection } from './text-direction.ts'
 import { parseVideoSource } from './video-source.ts'
 
 /** `line` counts from 1. The link is as it was pasted, and empty if the line has none. */
@@ -78,10 +78,7 @@ const isLink = (cell: string) =>
   (ADDRESS.test(cell) || /^[^\s.]+\.[^\s.]{2}/.test(cell) || /^\/(?:media|videos)\//.test(cell))
 
 function cleanTitle(text: string): string {
-  const printable = [...text.toWellFormed()]
-    .map((character) => (/\p{Cc}/u.test(character) || controlsDirection(character) ? ' ' : character))
-    .join('')
-  const title = stripped(printable.trim().replace(LIST_MARK, ''), /[\s"|:;,–—-]/u).replaceAll(/\s+/gu, ' ')
+  const title = stripped(asOneLine(text).replace(LIST_MARK, ''), /[\s"|:;,–—-]/u)
   return isBlank(title) ? '' : title.slice(0, TITLE_MAX).toWellFormed().trim()
 }
 

@@ -7,7 +7,7 @@ type CheckedLesson = {
   isLengthMissing: boolean
   /** Of an uploaded video; null for a video by link. */
   uploadedState: VideoState | null
-  /** Students reported that the video does not open. */
+  /** Students reported that the video does not open, or it was tried just now. */
   hasVideoFailure: boolean
   /** Null without a quiz. */
   questionCount: number | null

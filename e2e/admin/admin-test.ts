@@ -4,7 +4,7 @@ import type { NewStudent } from '../farol.ts'
 import type { CourseBody, MadeCourse } from '../make-course.ts'
 import { test as base } from '../player/lesson-test.ts'
 
-export { expect, toast } from '../player/lesson-test.ts'
+export { CLIP, expect, toast } from '../player/lesson-test.ts'
 
 type NewCourse = Partial<CourseBody> & { lessons?: string[] }
 

@@ -227,6 +227,9 @@ test('deleting a course says what goes with it, progress too, and can still be c
   await question.getByRole('button', { name: 'Deletar' }).click()
   await expect(toast(page, 'Curso deletado')).toBeVisible()
   await expect(page.getByRole('row', { name: course.title })).toHaveCount(0)
+  await toast(page, 'Curso deletado').getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(toast(page, 'Exclusão desfeita')).toBeVisible()
+  await expect(page.getByRole('row', { name: course.title })).toBeVisible()
 
   await page.getByRole('button', { name: 'Deletar Educação financeira para o dia a dia' }).click()
   await expectAsked(page, 'Tem certeza que deseja deletar este curso?')

@@ -269,6 +269,9 @@ test('a quiz is shown with its counts, and deleted after confirmation', async ({
   await deleting.getByRole('button', { name: 'Deletar' }).click()
   await expect(toast(page, 'Quiz deletado')).toBeVisible()
   await expect(row.getByRole('link', { name: 'Criar Quiz' })).toBeVisible()
+  await toast(page, 'Quiz deletado').getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(toast(page, 'Exclusão desfeita')).toBeVisible()
+  await expect(row).toContainText('2 perguntas · 0 tentativas')
 })
 
 test('lessons of all courses are found by a part of their title, and lead to where they are edited', async ({

@@ -2,6 +2,56 @@ import { expect, paste, rowNames, test, toast } from '../admin/admin-test.ts'
 import { fakePlayer } from '../fake-players/fake-players.ts'
 import { CLIP } from '../player/lesson-test.ts'
 
+test('a bare link is called what its video is called, unless its author writes something else', async ({
+  adminPage: page,
+  newCourse,
+}) => {
+  await fakePlayer(page, 'vimeo')
+  await fakePlayer(page, 'youtube')
+  const { id } = await newCourse()
+  await page.goto(`/admin/courses/${id}`)
+  await page.getByRole('button', { name: 'Adicionar várias aulas' }).click()
+  await page.getByLabel('Links dos vídeos').focus()
+  await paste(
+    page,
+    ['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/824804225', 'Meu título | vimeo.com/76979871'].join(
+      '\n',
+    ),
+  )
+  await page.getByRole('button', { name: 'Conferir lista' }).click()
+  const title = (number: number) =>
+    page.getByRole('textbox', { name: `Título da aula ${number}`, exact: true })
+  await expect(title(1)).toHaveValue('Vídeo dQw4w9WgXcQ')
+  await expect(title(2)).toHaveValue('Vídeo 824804225')
+  await expect(page.getByRole('textbox', { name: 'Duração da aula 3' })).toHaveValue('0:12')
+  await expect(title(3)).toHaveValue('Meu título')
+  await title(2).fill('O orçamento')
+  await page.getByRole('textbox', { name: 'Link da aula 2' }).fill('')
+  await paste(page, 'https://vimeo.com/824804226')
+  await expect(page.getByRole('textbox', { name: 'Duração da aula 2' })).toHaveValue('0:12')
+  await page.getByRole('button', { name: 'Salvar 3 aulas' }).click()
+  await expect.poll(() => rowNames(page)).toEqual(['Vídeo dQw4w9WgXcQ', 'O orçamento', 'Meu título'])
+
+  await test.step('the form of one lesson suggests it, too', async () => {
+    await page.goto(`/admin/courses/${id}/lessons/new`)
+    const written = page.getByLabel('Título')
+    const link = page.getByLabel('Link do vídeo')
+    const pasteLink = async (address: string) => {
+      await link.fill('')
+      await paste(page, address)
+    }
+    await pasteLink('https://youtu.be/dQw4w9WgXcQ')
+    await expect(written).toHaveValue('Vídeo dQw4w9WgXcQ')
+    await pasteLink('https://vimeo.com/824804225')
+    await expect(written).toHaveValue('Vídeo 824804225')
+    await written.fill('Escrito à mão')
+    await pasteLink('https://youtu.be/9bZkp7q19f0')
+    await expect(page.getByText('9bZkp7q19f0', { exact: true })).toBeVisible()
+    await expect(link).toHaveAccessibleDescription('YouTube reconhecido.')
+    await expect(written).toHaveValue('Escrito à mão')
+  })
+})
+
 test('a pasted list is looked through, corrected in place and saved as lessons, all at once', async ({
   adminPage: page,
   newCourse,

@@ -1,4 +1,6 @@
-import { expect, test, toast } from '../admin/admin-test.ts'
+import { CLIP, expect, test, toast } from '../admin/admin-test.ts'
+import { emptyQuiz } from '../admin/empty-quiz.ts'
+import { fakePlayer } from '../fake-players/fake-players.ts'
 import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 
 test('a draft is published from its own page, which says what students will meet', async ({
@@ -47,6 +49,60 @@ test('a course with a lesson of unknown length is not published', async ({
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await list.getByRole('link', { name: 'Sem medida' }).click()
   await expect(page.getByRole('heading', { name: 'Editar Aula' })).toBeVisible()
+})
+
+test('links that open in no player and a quiz without questions are named, each with the way to mend it', async ({
+  adminPage: page,
+  farol,
+  school,
+  named,
+  expectFailure,
+}) => {
+  await fakePlayer(page, 'youtube')
+  const { id, lessonIds } = await school.add({
+    title: named('Curso'),
+    isPublished: false,
+    lessons: [
+      { title: 'Abre', videoUrl: CLIP, videoDuration: 26 },
+      { title: 'Sem arquivo', videoUrl: '/media/demo/nao-existe.mp4', videoDuration: 60 },
+      { title: 'Vídeo apagado', videoUrl: 'https://youtu.be/missing-404', videoDuration: 60 },
+      { title: 'Abre no YouTube', videoUrl: 'https://youtu.be/dQw4w9WgXcQ', videoDuration: 60 },
+    ],
+  })
+  await emptyQuiz(farol, lessonIds[0] ?? '')
+  expectFailure(/nao-existe\.mp4$/, 404)
+  const broken = [/^Sem arquivo: o vídeo não abre\.$/, /^Vídeo apagado: o vídeo não abre\.$/]
+
+  await page.goto(`/admin/courses/${id}`)
+  const publish = page.getByRole('button', { name: 'Publicar', exact: true })
+  await publish.click()
+  const question = await expectAsked(page, 'Publicar este curso?')
+  const list = question.getByRole('list', { name: 'Antes de publicar' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    ...broken,
+    /^Abre: o quiz não tem perguntas\.$/,
+    /^O curso não tem capa própria\./,
+  ])
+  await expect(question.getByText('Conferindo se os vídeos por link abrem')).toBeHidden()
+  await list.getByRole('link', { name: 'Sem arquivo' }).click()
+  await expect(page.getByRole('heading', { name: 'Editar Aula' })).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('Sem arquivo')
+
+  await test.step('the quiz opens in its editor', async () => {
+    await page.goto(`/admin/courses/${id}`)
+    await publish.click()
+    await list.getByRole('link', { name: 'Abre', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Criar/Editar Quiz - Abre' })).toBeVisible()
+  })
+
+  await test.step('the form of the course tries the links, too', async () => {
+    await page.goto(`/admin/courses/${id}/edit`)
+    await page.getByRole('switch', { name: 'Publicado' }).click()
+    await expect(page.getByRole('list', { name: 'Antes de publicar' }).getByRole('listitem')).toHaveText([
+      ...broken,
+      /^Abre: o quiz não tem perguntas\.$/,
+    ])
+  })
 })
 
 test('the form of a course warns of a draft that is asked for first, and of what waits for a draft', async ({

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { lessons } from '@farol/contract/lessons.ts'
 import type { Page } from '@playwright/test'
 import { rowNames } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
-import { expectOpened } from '../screens/expect-opened.ts'
+import { expectAsked, expectOpened } from '../screens/expect-opened.ts'
 import { CLIP_FILE, expect, rowOf, test, toast, tray, WHEN_SENT } from '../upload/upload-test.ts'
 
 const refused = (page: Page) => page.getByRole('region', { name: 'Arquivos recusados' })
@@ -79,6 +80,37 @@ test('videos may be dropped on the page of a course without lessons', async ({
   await dropFiles(page, ['parte 2.mp4', 'parte 1.mp4'])
   await expect.poll(() => rowNames(page)).toEqual(['parte 1', 'parte 2'])
   await expect(rowOf(page, 'parte 2')).toContainText('Pronta', WHEN_SENT)
+})
+
+test('before videos become lessons of a course that a student is in, it is said what happens to whom', async ({
+  adminPage: page,
+  admin,
+  farol,
+  newCourse,
+}) => {
+  const { id: courseId, lessonIds } = await newCourse({ lessons: ['Boas-vindas'], isPublished: true })
+  const params = { courseId, lessonId: lessonIds[0] ?? '' }
+  const student = await farol.newStudent()
+  await student.visitor.call(lessons.open, { params })
+  const begun = async () => (await admin.call(adminLessons.ofCourse, { params })).lessons[0]?.studentCount
+  await expect.poll(begun).toBe(1)
+
+  await page.goto(`/admin/courses/${courseId}`)
+  await expect.poll(() => rowNames(page)).toEqual(['Boas-vindas'])
+  await dropFiles(page, ['parte 2.mp4', 'parte 1.mp4'])
+  const question = await expectAsked(page, 'Adicionar 2 aulas?')
+  await expect(question).toContainText('1 estudante terá 2 aulas novas.')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+
+  await chooseFiles(page, [CLIP_FILE])
+  await expect(page.getByRole('alertdialog', { name: 'Adicionar 1 aula?' })).toContainText(
+    '1 estudante terá uma aula nova.',
+  )
+  await expect.poll(() => rowNames(page)).toEqual(['Boas-vindas'])
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect.poll(() => rowNames(page)).toEqual(['Boas-vindas', 'rotina-de-estudo'])
+  await expect(rowOf(page, 'rotina-de-estudo')).toContainText('Pronta', WHEN_SENT)
 })
 
 test('cancelling asks what becomes of the lesson, and the same file goes on with one that was kept', async ({

@@ -118,6 +118,9 @@ test('a turma is full, refuses wrong dates, lets people go and is deleted, with 
   await expect(toast(page, 'Turma deletada')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Turmas' })).toBeVisible()
   await expect(page.getByRole('link', { name })).toBeHidden()
+  await toast(page, 'Turma deletada').getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(toast(page, 'Exclusão desfeita')).toBeVisible()
+  await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
 test('several members are moved to another turma and removed at once', async ({

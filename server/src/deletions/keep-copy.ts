@@ -16,6 +16,7 @@ import { columnList, isDeletedWith, type RowPlan, refersTo, rowPlan } from './ro
 export function rootOf(deleted: Deleted) {
   if (deleted.kind === 'course') return { table: 'courses', id: deleted.courseId }
   if (deleted.kind === 'lesson') return { table: 'lessons', id: deleted.lessonId }
+  if (deleted.kind === 'turma') return { table: 'turmas', id: deleted.turmaId }
   return { table: 'quizzes', id: deleted.quizId }
 }
 

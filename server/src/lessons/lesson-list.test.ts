@@ -1,5 +1,6 @@
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { settings } from '@farol/contract/settings.ts'
+import { parseLessonList, suggestedTitle } from '@farol/domain/lesson-list.ts'
 import { LESSON_LIST_MAX } from '@farol/domain/limits.ts'
 import { expect, test } from 'vitest'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
@@ -45,6 +46,26 @@ test('a pasted list stands at the end of the course, in its order and with its l
     subject: title,
     after: { lessons: ['A', 'B'] },
   })
+})
+
+test('twenty pasted links are twenty lessons, in their order', async () => {
+  const { id: courseId } = await buildCourse(database)
+  const text = Array.from({ length: 20 }, (_, place) =>
+    place % 2 === 0
+      ? `Aula ${place + 1} | https://vimeo.com/7697987${place % 10}`
+      : `https://youtu.be/dQw4w9WgX${place + 10}`,
+  ).join('\n')
+  const pasted = parseLessonList(text).lessons.map((lesson, place) => ({
+    title: suggestedTitle(lesson, place + 1),
+    videoUrl: lesson.link,
+    videoDuration: 60,
+  }))
+  expect(await add(courseId, pasted)).toMatchObject({ status: 200 })
+  const { lessons } = await admin.call(adminLessons.ofCourse, { params: { courseId } })
+  expect(lessons.map(({ title, orderIndex }) => [title, orderIndex])).toEqual(
+    Array.from({ length: 20 }, (_, place) => [`Aula ${place + 1}`, place]),
+  )
+  expect(lessons.map(({ videoKind }) => videoKind).slice(0, 2)).toEqual(['vimeo', 'youtube'])
 })
 
 test('what is wrong with one lesson is told by its place, and none is saved', async () => {

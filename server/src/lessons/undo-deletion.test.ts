@@ -11,6 +11,7 @@ import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildCourse, buildLesson, buildQuiz, buildUser, giveRole } from '#/testing/builders.ts'
 import { figures, recounted } from '#/testing/figures.ts'
 import { filledDemo } from '#/testing/filled-demo.ts'
+import { removeTurma } from '#/turmas/save-turma.ts'
 import { removeLesson, removeQuiz } from './arrange-lessons.ts'
 import { createLesson } from './save-lesson.ts'
 import { undoDeletion } from './undo-deletion.ts'
@@ -20,6 +21,7 @@ const { orm, pool } = database
 const actorId = newId()
 let courseId = ''
 let lessonId = ''
+let turmaId = ''
 let quizPlace = { courseId: '', lessonId: '' }
 
 beforeAll(async () => {
@@ -31,9 +33,12 @@ beforeAll(async () => {
     'select l.id, l.course_id from quizzes q join lessons l on l.id = q.lesson_id order by q.id limit 1',
   )
   quizPlace = { courseId: quiz.course_id, lessonId: quiz.id }
+  // Full, with a calendar, a link and an invitation that was accepted.
+  const [turma] = await rows('select id from turmas where capacity = 1 and member_count = 1')
+  turmaId = turma.id
   // Another course builds on it, and an aviso is for it.
   await buildCourse(database, { prerequisiteCourseId: courseId, orderIndex: 4 })
-  await pool.query('update avisos set course_id = $1', [courseId])
+  await pool.query('update avisos set course_id = $1, turma_id = $2', [courseId, turmaId])
   await pool.query('update settings set automatic_certificates = true, keep_removed_texts = false')
   await pool.query('delete from deletions')
 })
@@ -56,6 +61,7 @@ const DELETIONS = {
   course: () => removeCourse(orm, { actorId, courseId }),
   lesson: () => removeLesson(orm, { actorId, courseId, lessonId }),
   quiz: () => removeQuiz(orm, { actorId, ...quizPlace }),
+  turma: () => removeTurma(orm, { actorId, turmaId }),
 }
 
 test.each(Object.entries(DELETIONS))(

@@ -39,6 +39,7 @@ async function undoWithin(transaction: NodePgDatabase, { actorId, deletionId }: 
   const deletion = await lockedDeletion(transaction, { actorId, deletionId })
   const { deleted } = deletion
   if (deleted.kind === 'course') await undoCourse(transaction, deletion, deleted)
+  else if (deleted.kind === 'turma') await undoTurma(transaction, deletion)
   else await undoInCourse(transaction, deletion, deleted)
   await emptyTablesOfRemoved(transaction, { since: deletion.createdAt })
   await transaction.delete(deletions).where(eq(deletions.id, deletionId))
@@ -51,7 +52,7 @@ async function undoWithin(transaction: NodePgDatabase, { actorId, deletionId }: 
 }
 
 type DeletedCourse = Extract<Deleted, { kind: 'course' }>
-type DeletedInCourse = Exclude<Deleted, { kind: 'course' }>
+type DeletedInCourse = Extract<Deleted, { kind: 'lesson' | 'quiz' }>
 
 async function undoCourse(transaction: NodePgDatabase, deletion: Deletion, deleted: DeletedCourse) {
   const { courseId: item, order: was } = deleted
@@ -67,6 +68,14 @@ async function undoCourse(transaction: NodePgDatabase, deletion: Deletion, delet
   const link = { courseId: item, prerequisiteId: prerequisites.get(item) ?? null }
   if (isPrerequisiteCycle(prerequisites, link)) throw new Problem('PREREQUISITE_CYCLE')
   await appendRestored(transaction, restored)
+}
+
+/** Its members are counted by the trigger of their table, as they come in; whose account is gone stays away. */
+async function undoTurma(transaction: NodePgDatabase, deletion: Deletion) {
+  await transaction.execute(sql`
+    update deleted_rows set row = row || '{"member_count": 0}'
+    where deletion_id = ${deletion.id} and table_name = 'turmas' and link_column is null`)
+  await restoreRows(transaction, deletion)
 }
 
 async function undoInCourse(transaction: NodePgDatabase, deletion: Deletion, deleted: DeletedInCourse) {
@@ -113,6 +122,8 @@ async function restoredIds(transaction: NodePgDatabase, deletionId: string) {
 }
 
 async function eventsOf(transaction: NodePgDatabase, deleted: Deleted) {
+  // The trigger of their table notifies the members.
+  if (deleted.kind === 'turma') return [{ kind: 'turma', turmaId: deleted.turmaId } as const]
   const { courseId } = deleted
   if (deleted.kind === 'lesson') return lessonCountEvents(courseId)
   if (deleted.kind === 'quiz')

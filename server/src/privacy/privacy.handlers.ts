@@ -1,10 +1,12 @@
 import type { privacy } from '@farol/contract/privacy.ts'
+import { ownDataFileName } from '@farol/domain/file-name.ts'
 import { type Proving, requireProof } from '#/identity/proof.ts'
 import { useInTransaction } from '#/identity/rate-limit.ts'
 import { toUser } from '#/identity/sign-in.ts'
 import type { Mailer } from '#/mail/mailer.ts'
 import { deletionRequestedMessage } from '#/mail/messages.ts'
 import type { Handlers } from '#/requests/caller.ts'
+import { readSchool } from '#/school/school.queries.ts'
 import { exportData } from './export.queries.ts'
 import { cancelDeletion, requestDeletion } from './request-deletion.ts'
 
@@ -15,7 +17,8 @@ export function privacyHandlers(options: Options): Handlers<typeof privacy> {
   return {
     exportData: async (_, { session, answer }) => {
       await rateLimit.use({ limit: 'export:user', of: session.userId })
-      answer.set('content-disposition', 'attachment; filename="meus-dados-farol.json"')
+      const { name } = await readSchool(database.reads)
+      answer.set('content-disposition', `attachment; filename="${ownDataFileName(name)}"`)
       return exportData(database.pool, session.userId)
     },
     requestDeletion: async ({ body }, { session }) => {

@@ -7,6 +7,7 @@ import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
 import { turmaCourses, turmaMembers, turmas } from '#/database/schema/turmas.ts'
 import { brokenConstraint } from '#/database/sql-errors.ts'
+import { keepCopy } from '#/deletions/keep-copy.ts'
 import { coursesOfTurma, lockedTurma } from './turmas.queries.ts'
 
 type Values = z.output<typeof turmaValues>
@@ -90,6 +91,10 @@ export function removeTurma(orm: NodePgDatabase, { actorId, turmaId }: Target) {
   return orm.transaction(async (transaction) => {
     const turma = await lockedTurma(transaction, turmaId)
     if (!turma) throw new Problem('NOT_FOUND')
+    const undoId = await keepCopy(transaction, {
+      actorId,
+      deleted: { kind: 'turma', turmaId, title: turma.name },
+    })
     await transaction.delete(turmas).where(eq(turmas.id, turmaId))
     await recordChange(transaction, {
       actorId,
@@ -99,7 +104,7 @@ export function removeTurma(orm: NodePgDatabase, { actorId, turmaId }: Target) {
       // The members are notified by the trigger of their table.
       publishes: [{ kind: 'turma', turmaId }],
     })
-    return {}
+    return { undoId }
   })
 }
 

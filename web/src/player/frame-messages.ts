@@ -59,6 +59,12 @@ function toRecord(data: unknown): Record<string, unknown> | undefined {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Empty if it is none. */
+export const textIn = (record: Record<string, unknown>, name: string): string => {
+  const value = record[name]
+  return typeof value === 'string' ? value : ''
+}
+
 export const numberIn = (record: Record<string, unknown>, name: string): number | undefined => {
   const value = record[name]
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined

@@ -10,6 +10,7 @@ export type MediaEvent =
   | 'ended'
   | 'durationchange'
   | 'ratechange'
+  | 'titlechange'
   | 'error'
 
 /** One interface over all videos: our own element, or an embedded player in a frame. */
@@ -21,6 +22,8 @@ export type LessonMedia = {
   /** In seconds; null until it is known, and for a live stream. */
   readonly duration: number | null
   readonly rate: number
+  /** What the player of another site calls it, as a lesson could be called. Empty until it does; our own videos have none. */
+  readonly title?: string
   readonly paused: boolean
   readonly ended: boolean
   /** After an error: whether it was the connection that broke off, as opposed to the video. */

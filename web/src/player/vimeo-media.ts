@@ -1,3 +1,4 @@
+import { titleOfVideo } from '@farol/domain/lesson-title.ts'
 import { isRecord, numberIn, talkToFrame } from './frame-messages.ts'
 import type { LessonMedia, MediaEvent } from './lesson-media.ts'
 import { mediaListeners } from './media-listeners.ts'
@@ -18,7 +19,7 @@ const isEvent = (name: unknown): name is keyof typeof EVENTS => typeof name === 
 /** Vimeo's player, spoken to directly: its own library would load a script from elsewhere into our page. */
 export function vimeoMedia(frame: HTMLIFrameElement): LessonMedia {
   const { on, emit, clear } = mediaListeners()
-  const state = { time: 0, duration: null as number | null, rate: 1, paused: true, ended: false }
+  const state = { time: 0, duration: null as number | null, rate: 1, title: '', paused: true, ended: false }
   let isReady = false
 
   const talk = talkToFrame({
@@ -35,6 +36,7 @@ export function vimeoMedia(frame: HTMLIFrameElement): LessonMedia {
     if (event === 'ready' || method === 'ping') return becomeReady()
     if (event === 'error') return isRecord(data) && data.method === 'ready' && emit('error')
     if (method === 'getDuration' && typeof value === 'number') return learnDuration(value)
+    if (method === 'getVideoTitle' && typeof value === 'string') return learnTitle(value)
     if (isEvent(event)) happen(event, isRecord(data) ? data : {})
   }
 
@@ -42,6 +44,7 @@ export function vimeoMedia(frame: HTMLIFrameElement): LessonMedia {
     if (isReady) return
     isReady = true
     for (const name of [...Object.keys(EVENTS), 'error']) ask('addEventListener', name)
+    ask('getVideoTitle')
     ask('getDuration')
     emit('ready')
   }
@@ -62,6 +65,13 @@ export function vimeoMedia(frame: HTMLIFrameElement): LessonMedia {
     emit('durationchange')
   }
 
+  function learnTitle(told: string) {
+    const title = titleOfVideo(told)
+    if (title === '' || title === state.title) return
+    state.title = title
+    emit('titlechange')
+  }
+
   return {
     kind: 'vimeo',
     video: null,
@@ -73,6 +83,9 @@ export function vimeoMedia(frame: HTMLIFrameElement): LessonMedia {
     },
     get rate() {
       return state.rate
+    },
+    get title() {
+      return state.title
     },
     get paused() {
       return state.paused

@@ -1,4 +1,5 @@
-import { isRecord, numberIn, talkToFrame } from './frame-messages.ts'
+import { titleOfVideo } from '@farol/domain/lesson-title.ts'
+import { isRecord, numberIn, talkToFrame, textIn } from './frame-messages.ts'
 import type { LessonMedia } from './lesson-media.ts'
 import { mediaListeners } from './media-listeners.ts'
 
@@ -8,7 +9,7 @@ const GREETING_EVERY_MS = 250
 /** YouTube's player, spoken to directly: its own library would load a script from elsewhere into our page. */
 export function youtubeMedia(frame: HTMLIFrameElement): LessonMedia {
   const { on, emit, clear } = mediaListeners()
-  const state = { time: 0, duration: null as number | null, rate: 1, player: -1 }
+  const state = { time: 0, duration: null as number | null, rate: 1, player: -1, title: '' }
   let greeting: ReturnType<typeof setInterval> | undefined
   let isReady = false
 
@@ -40,6 +41,11 @@ export function youtubeMedia(frame: HTMLIFrameElement): LessonMedia {
   }
 
   function learn(info: Record<string, unknown>) {
+    const title = isRecord(info.videoData) ? titleOfVideo(textIn(info.videoData, 'title')) : ''
+    if (title !== '' && title !== state.title) {
+      state.title = title
+      emit('titlechange')
+    }
     const duration = numberIn(info, 'duration') ?? 0
     if (duration > 0 && duration !== state.duration) {
       state.duration = duration
@@ -77,6 +83,9 @@ export function youtubeMedia(frame: HTMLIFrameElement): LessonMedia {
     },
     get rate() {
       return state.rate
+    },
+    get title() {
+      return state.title
     },
     get paused() {
       return state.player !== STATES.playing

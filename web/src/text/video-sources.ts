@@ -4,7 +4,7 @@ export const VIDEO_SOURCE_NAMES: Record<VideoKind, string> = {
   vimeo: 'Vimeo',
   'vimeo-fallback': 'Página do Vimeo',
   youtube: 'YouTube',
-  hls: 'Streaming (.m3u8)',
+  hls: 'Arquivo que se adapta à conexão (.m3u8)',
   direct: 'Arquivo',
   upload: 'Vídeo próprio',
 }

@@ -112,6 +112,13 @@ function readActivity(activity: MoodleActivity, bank: QuestionBank, skip: Skip):
       skip({ what: `Quiz “${activity.title}”`, why: 'Nenhuma das perguntas pode ser usada aqui.' })
       return []
     }
+    // Since 5.0 the questions of a course are in an activity of their own.
+    case 'qbank':
+      skip({
+        what: `Banco de perguntas “${activity.title}”`,
+        why: 'As perguntas que um quiz usa vêm com ele; as outras ficam de fora.',
+      })
+      return []
     default:
       skip({
         what: `${MODULES[activity.module] ?? `Atividade do tipo “${activity.module}”`} “${activity.title}”`,

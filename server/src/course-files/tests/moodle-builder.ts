@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { tgzOf, zipOf } from './archives.ts'
 
-/** The XML of backups: what 3.9 writes of questions and quizzes, and what 4.0 and later do. */
-export type MoodleFormat = '3.9' | '4.x'
+/**
+ * The XML of backups. Until 3.11 quizzes name their questions, since 4.0 entries of a bank with versions, and since 5.0 the bank of
+ * a course is an activity in it.
+ */
+export type MoodleFormat = '3.9' | '4.x' | '5.0'
+
+const RELEASES: Record<MoodleFormat, string> = {
+  '3.9': '3.9.25 (Build: 20231211)',
+  '4.x': '4.4.8 (Build: 20250414)',
+  '5.0': '5.0.2 (Build: 20250811)',
+}
 
 type Answer = { text: string; fraction: number; feedback?: string }
 type Question = { type: string; text: string; answers?: Answer[]; isSingle?: boolean; feedback?: string }
@@ -148,13 +157,20 @@ export function moodleEntries(course: MoodleCourse, format: MoodleFormat): Entry
 
   const contextid = nextId()
   if (course.cover) addFile(contextid, { ...course.cover, area: 'overviewfiles' })
-  for (const [number, section] of course.sections.entries()) addSection(section, number)
+  const bank = {
+    module: 'qbank',
+    name: 'Banco do curso',
+    fields: { intro: '', introformat: '1', type: 'standard' },
+  }
+  for (const [number, { activities, ...section }] of course.sections.entries()) {
+    const hasBank = format === '5.0' && number === 0
+    addSection({ ...section, activities: hasBank ? [bank, ...activities] : activities }, number)
+  }
   const contents = `<contents><activities>${writer.activities.join('\n')}</activities><sections>${writer.sections.toReversed().join('\n')}</sections><course>${elements({ courseid: 2, title: 'C', directory: 'course' })}</course></contents>`
   const details = `<details><detail backup_id="x">${elements({ type: 'course', format: 'moodle2' })}</detail></details>`
-  const release = format === '3.9' ? '3.9.25 (Build: 20231211)' : '5.0.2 (Build: 20250811)'
   const information = elements({
     name: 'backup.mbz',
-    moodle_release: release,
+    moodle_release: RELEASES[format],
     original_course_fullname: course.fullname,
   })
   return [

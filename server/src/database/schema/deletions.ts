@@ -6,6 +6,7 @@ export type Deleted =
   | { kind: 'course'; courseId: string; title: string; order: string[] }
   | { kind: 'lesson'; courseId: string; lessonId: string; title: string; order: string[] }
   | { kind: 'quiz'; courseId: string; lessonId: string; quizId: string; title: string }
+  | { kind: 'turma'; turmaId: string; title: string }
 
 /** Deletions that can be undone for some seconds (ADR 46). */
 export const deletions = pgTable('deletions', {

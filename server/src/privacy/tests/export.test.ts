@@ -16,6 +16,15 @@ beforeAll(async () => {
   user = history.user
 })
 
+test('the file is named after the school', async () => {
+  await pool.query(`update school set name = 'Instituto Aurora'`)
+  const answer = await user.fetch('/api/account/data')
+  await pool.query('update school set name = default')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="meus-dados-instituto-aurora.json"',
+  )
+})
+
 test('everything is in one file, with keys that users understand', async () => {
   const answer = await user.fetch('/api/account/data')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="meus-dados-farol.json"')

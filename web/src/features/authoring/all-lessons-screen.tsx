@@ -120,7 +120,7 @@ const columns: TableColumn<FoundLesson, string>[] = [
   },
   {
     key: 'source',
-    header: 'Origem',
+    header: 'Vídeo',
     className: `text-text-muted ${wideOnly}`,
     cell: ({ videoKind }) => VIDEO_SOURCE_NAMES[videoKind],
   },

@@ -18,6 +18,7 @@ import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useMove } from '#/features/admin/use-move.ts'
 import { uploads } from '#/features/uploads/uploads.ts'
 import { useFileDrop } from '#/forms/use-file-drop.ts'
+import { counted, LESSONS } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
@@ -28,11 +29,11 @@ import { PublishedBadge } from './badges.tsx'
 import { ExportCourse } from './export-course.tsx'
 import { ImportedNotice } from './imported-notice.tsx'
 import { lessonDeletion, quizDeletion } from './lesson-deletion.ts'
-import { addLessonFiles } from './lesson-files.ts'
 import { LessonFilesHint, RefusedFiles } from './lesson-files-area.tsx'
 import { LessonTable } from './lesson-table.tsx'
 import { NextStep } from './next-step.tsx'
 import { PublishButton } from './publish-button.tsx'
+import { useConfirmedFiles } from './use-confirmed-files.ts'
 import { useConfirmedMove } from './use-confirmed-move.ts'
 
 const lessonList = lazyPart(async () => (await import('./lesson-list-panel.tsx')).LessonListPanel)
@@ -48,10 +49,9 @@ export function CourseScreen() {
   const lessonDeletions = useDeleteLesson({ courseId, onDone: refresh })
   const quizDeletions = useDeleteQuiz({ courseId, onDone: refresh })
   const confirmedMove = useConfirmedMove(courseId)
-  const hasStudents = data.lessons.some(({ studentCount }) => studentCount > 0)
   const move = useMove({
     queryKey: query.queryKey,
-    mayMove: hasStudents ? confirmedMove.mayMove : undefined,
+    mayMove: hasStudents(data.lessons) ? confirmedMove.mayMove : undefined,
     apply: (before, to) => ({ ...before, lessons: withLessonMoved(before.lessons, to) }),
     send: (to) => placeLesson(courseId, to),
     errorTitle: 'Erro ao salvar aula',
@@ -116,6 +116,8 @@ export function CourseScreen() {
   )
 }
 
+const hasStudents = (lessons: readonly AdminLesson[]) => lessons.some(({ studentCount }) => studentCount > 0)
+
 const ignore = () => undefined
 
 export function CourseLoading() {
@@ -148,7 +150,8 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
   const [isAddingList, setIsAddingList] = useState(false)
   const closeList = () => setIsAddingList(false)
   const LessonListPanel = useLazyPart(lessonList, isAddingList, closeList)
-  const { isDropTarget, dropProps } = useFileDrop((files) => void addLessonFiles(courseId, files))
+  const newFiles = useConfirmedFiles(courseId, hasStudents(lessons ?? []))
+  const { isDropTarget, dropProps } = useFileDrop((files) => void newFiles.take(files))
   return (
     <div
       {...dropProps}
@@ -205,7 +208,12 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
       {course && lessons ? (
         <NextStep courseId={courseId} isPublished={course.isPublished} lessons={lessons} />
       ) : null}
-      <AddLessonsBar courseId={courseId} isListOpen={isAddingList} onOpenList={() => setIsAddingList(true)} />
+      <AddLessonsBar
+        courseId={courseId}
+        isListOpen={isAddingList}
+        onOpenList={() => setIsAddingList(true)}
+        onFiles={(files) => void newFiles.take(files)}
+      />
       <RefusedFiles courseId={courseId} />
       {isAddingList && LessonListPanel && lessons ? (
         <LessonListPanel courseId={courseId} lessonCount={lessons.length} onClose={closeList} />
@@ -221,6 +229,19 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
       )}
       <LessonFilesHint courseId={courseId} />
       <ExportCourse courseId={courseId} lessons={lessons ?? []} />
+      <ConfirmDialog
+        {...newFiles.dialog}
+        variant="primary"
+        title={`Adicionar ${counted(newFiles.files.length, LESSONS)}?`}
+        confirmLabel="Adicionar"
+        pendingLabel="Adicionando…"
+      >
+        <PlanEffectText
+          courseId={courseId}
+          plan={newFiles.plan}
+          change={{ kind: 'add-lessons', count: newFiles.files.length }}
+        />
+      </ConfirmDialog>
     </div>
   )
 }

@@ -2,17 +2,23 @@ import { Upload, X } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { agreeing, counted, FILES, LESSONS } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
-import { addLessonFiles, forgetRefused, useLessonFiles } from './lesson-files.ts'
+import { forgetRefused, useLessonFiles } from './lesson-files.ts'
 
 /** Chooses videos on this device, on a phone also from the camera roll: each becomes a lesson. */
-export function LessonFilesButton({ courseId }: { courseId: string }) {
+export function LessonFilesButton({
+  courseId,
+  onFiles,
+}: {
+  courseId: string
+  onFiles: (files: File[]) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const { pending } = useLessonFiles(courseId)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     // The same files may be chosen again, to go on with them.
     event.target.value = ''
-    if (files.length > 0) void addLessonFiles(courseId, files)
+    if (files.length > 0) onFiles(files)
   }
   return (
     <>

@@ -23,6 +23,7 @@ import { LessonEffect } from './lesson-effect.tsx'
 import { LessonOptions } from './lesson-options.tsx'
 import { isLengthUnsettled, shouldFillDuration, useVideoPreview } from './preview-state.ts'
 import { UploadField } from './upload-field.tsx'
+import { useTitleSuggestion } from './use-title-suggestion.ts'
 import { uploadedId, useVideoChoice } from './use-video-choice.ts'
 import { VideoField } from './video-field.tsx'
 import { UploadPreview, VideoPreview } from './video-preview.tsx'
@@ -144,6 +145,7 @@ function EditedLesson({
   }
   const { isDropTarget, dropProps } = useFileDrop(sendVideo)
 
+  const suggestTitle = useTitleSuggestion(form)
   const { setFocus } = form
   useEffect(() => {
     if (kind.followsAnother) setFocus('title')
@@ -171,6 +173,7 @@ function EditedLesson({
         preview.learn(state)
         if (state.seconds !== null) fillDuration(state.seconds)
       }}
+      onTitle={suggestTitle}
     />
   )
 

@@ -1,21 +1,24 @@
 import { parseLengthText } from '@farol/domain/length-text.ts'
 import { VIDEO_PROBLEMS } from '@farol/domain/video-problems.ts'
-import { parseVideoSource } from '@farol/domain/video-source.ts'
+import { parseVideoSource, type VideoKind } from '@farol/domain/video-source.ts'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { UNREADABLE_LENGTH } from '#/forms/length-input.tsx'
-import { MediaFrame } from '#/player/media-frame.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Input } from '#/ui/input.tsx'
 import { LineInput } from '#/ui/line-input.tsx'
-import { type LessonRow, opened, type RowErrors, typing, withLink } from './lesson-rows.ts'
+import { HiddenVideo } from './hidden-video.tsx'
+import { type LessonRow, opened, type RowErrors, typing, withLink, withTitle } from './lesson-rows.ts'
 import type { PreviewState } from './preview-state.ts'
 import { isPaste, Opening } from './video-field.tsx'
 import { reportingTo } from './video-preview.tsx'
 
 /** A video that tells nothing for so long is saved without its length. */
 const OPENING_MOST_MS = 8_000
+/** After its length, for a title that comes later. */
+const TITLE_MOST_MS = 2_000
+const TELL_TITLES: readonly VideoKind[] = ['vimeo', 'youtube']
 
 type Props = {
   row: LessonRow
@@ -39,7 +42,7 @@ export function LessonListRow({ row, number, isOpening, errors, onChange, onRemo
         <Field label={`Título da aula ${number}`} isLabelHidden error={titleError(row, errors)}>
           <LineInput
             value={row.title}
-            onChange={({ target }) => onChange((current) => ({ ...current, title: target.value }))}
+            onChange={({ target }) => onChange((current) => withTitle(current, target.value))}
           />
         </Field>
         <Field
@@ -86,7 +89,8 @@ export function LessonListRow({ row, number, isOpening, errors, onChange, onRemo
         <OpeningVideo
           key={source.url}
           url={source.url}
-          onState={(state) => onChange((current) => opened(current, state))}
+          tellsTitle={row.suggestion !== null && TELL_TITLES.includes(source.kind)}
+          onOpened={(state, title) => onChange((current) => opened(current, state, title))}
         />
       ) : null}
     </li>
@@ -98,16 +102,25 @@ const recognised = (link: string) => parseVideoSource(link).source?.url ?? link
 const titleError = ({ title }: LessonRow, errors: RowErrors) =>
   title.trim() === '' ? 'Digite o título da aula.' : errors.title
 
-/** Out of sight: it only has to tell that it opens, and how long it is. */
-function OpeningVideo({ url, onState }: { url: string; onState: (state: PreviewState) => void }) {
-  const giveUp = useEffectEvent(() => onState({ status: 'failed', seconds: null }))
+const FAILED: PreviewState = { status: 'failed', seconds: null }
+
+type OpeningProps = {
+  url: string
+  /** Its title is worth waiting for. */
+  tellsTitle: boolean
+  onOpened: (state: PreviewState, title: string) => void
+}
+
+/** Until it has told that it opens, how long it is, and what it is called. */
+function OpeningVideo({ url, tellsTitle, onOpened }: OpeningProps) {
+  const [state, setState] = useState<PreviewState>()
+  const [title, setTitle] = useState('')
+  const tell = useEffectEvent(() => onOpened(state ?? FAILED, title))
+  const isKnown = state !== undefined
+  const isEnough = isKnown && (state.status === 'failed' || !tellsTitle || title !== '')
   useEffect(() => {
-    const timer = setTimeout(giveUp, OPENING_MOST_MS)
+    const timer = setTimeout(tell, isEnough ? 0 : isKnown ? TITLE_MOST_MS : OPENING_MOST_MS)
     return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div aria-hidden inert className="pointer-events-none absolute size-px overflow-hidden opacity-0">
-      <MediaFrame url={url} title="Vídeo" hasControls={false} {...reportingTo(onState)} />
-    </div>
-  )
+  }, [isKnown, isEnough])
+  return <HiddenVideo url={url} {...reportingTo(setState, setTitle)} />
 }

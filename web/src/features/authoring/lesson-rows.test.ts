@@ -10,6 +10,7 @@ import {
   toRows,
   toStored,
   withLink,
+  withTitle,
 } from './lesson-rows.ts'
 
 const row = (changes: Partial<LessonRow> = {}): LessonRow => ({
@@ -18,6 +19,7 @@ const row = (changes: Partial<LessonRow> = {}): LessonRow => ({
   link: 'https://vimeo.com/76979871',
   length: '',
   preview: undefined,
+  suggestion: null,
   ...changes,
 })
 
@@ -41,6 +43,26 @@ test('a player that opened fills an empty length, and another link forgets it', 
   expect(withLink(known, 'https://vimeo.com/1')).toMatchObject({ length: '', preview: undefined })
 })
 
+test('the title of a video takes the place of a suggested one, and of nothing that somebody wrote', () => {
+  const [bare, named] = toRows(
+    [
+      { line: 1, title: '', link: 'youtu.be/dQw4w9WgXcQ' },
+      { line: 2, title: 'Oração', link: 'https://vimeo.com/76979871' },
+    ],
+    { before: 0, firstKey: 0 },
+  )
+  if (!bare || !named) throw new Error('two lines are two rows')
+  const open = { status: 'open', seconds: 60 } as const
+  expect(opened(bare, open).title).toBe('Aula 1')
+  const titled = opened(bare, open, 'Como orar')
+  expect(titled.title).toBe('Como orar')
+  expect(withLink(titled, 'https://vimeo.com/1').title).toBe('Aula 1')
+  expect(opened(withTitle(bare, 'Aula 1'), open, 'Como orar').title).toBe('Aula 1')
+  expect(opened(named, open, 'Como orar').title).toBe('Oração')
+  const restored = restoredRows([toStored(titled)])
+  expect(restored.map((row) => opened(row, open, 'Como orar bem').title)).toEqual(['Como orar bem'])
+})
+
 test('only videos whose player can be asked are opened, and only what is readable is sent', () => {
   expect(isWaiting(row())).toBe(true)
   expect(isWaiting(row({ link: 'https://vimeo.com/showcase/1' }))).toBe(false)
@@ -57,7 +79,10 @@ test('what the server says is shown beside the lesson it is about', () => {
 })
 
 test('corrected rows come back from a draft, and what is none of them is left out', () => {
-  const rows = [row({ key: 0, length: '3:00' }), row({ key: 1, title: 'Outra', link: 'nada' })]
+  const rows = [
+    row({ key: 0, length: '3:00', suggestion: 'Aula' }),
+    row({ key: 1, title: 'Outra', link: 'nada' }),
+  ]
   const stored: unknown[] = JSON.parse(JSON.stringify(rows.map(toStored)))
   expect(restoredRows(stored)).toEqual(rows)
   expect(restoredRows([null, 'texto', { title: 'Sem link' }, { ...rows[0], link: 3 }])).toEqual([])

@@ -13,6 +13,8 @@ export type LessonRow = {
   length: string
   /** How its video opened; undefined until it was tried. */
   preview: PreviewState | undefined
+  /** The title that the row got by its place, while its author has not touched the title: that of the video takes its place. */
+  suggestion: string | null
 }
 
 export type RowErrors = { title?: string; videoUrl?: string; videoDuration?: string }
@@ -22,26 +24,40 @@ export const toRows = (
   lessons: readonly ListedLesson[],
   { before, firstKey }: { before: number; firstKey: number },
 ) =>
-  lessons.map(
-    (lesson, index): LessonRow => ({
+  lessons.map((lesson, index): LessonRow => {
+    const title = suggestedTitle(lesson, before + index + 1)
+    return {
       key: firstKey + index,
-      title: suggestedTitle(lesson, before + index + 1),
+      title,
       link: parseVideoSource(lesson.link).source?.url ?? lesson.link,
       length: '',
       preview: undefined,
-    }),
-  )
+      suggestion: lesson.title === '' ? title : null,
+    }
+  })
 
 /** Its part of the draft: how a video opened is found out again. */
-export const toStored = ({ title, link, length }: LessonRow) => ({ title, link, length })
+export const toStored = ({ title, link, length, suggestion }: LessonRow) => ({
+  title,
+  link,
+  length,
+  suggestion,
+})
 
 /** What is stored may be of another version of Farol, or damaged. */
 export const restoredRows = (stored: readonly unknown[]): LessonRow[] =>
-  stored
-    .filter(isStored)
-    .map((row, key) => ({ title: row.title, link: row.link, length: row.length, key, preview: undefined }))
+  stored.filter(isStored).map(({ title, link, length, suggestion }, key) => ({
+    title,
+    link,
+    length,
+    suggestion: typeof suggestion === 'string' ? suggestion : null,
+    key,
+    preview: undefined,
+  }))
 
-const isStored = (row: unknown): row is ReturnType<typeof toStored> =>
+type StoredRow = Pick<LessonRow, 'title' | 'link' | 'length'> & { suggestion?: unknown }
+
+const isStored = (row: unknown): row is StoredRow =>
   typeof row === 'object' &&
   row !== null &&
   (['title', 'link', 'length'] as const).every((name) => typeof Reflect.get(row, name) === 'string')
@@ -52,10 +68,11 @@ export function isWaiting({ link, preview }: LessonRow) {
   return preview === undefined && source !== undefined && source.kind !== 'upload' && isFollowed(source.kind)
 }
 
-/** A length that was typed stays. */
-export const opened = (row: LessonRow, preview: PreviewState): LessonRow => ({
+/** A length and a title that were typed stay. */
+export const opened = (row: LessonRow, preview: PreviewState, videoTitle = ''): LessonRow => ({
   ...row,
   preview,
+  title: row.suggestion === null || videoTitle === '' ? row.title : videoTitle,
   length:
     row.length === '' && preview.seconds !== null
       ? lengthText(Math.max(1, Math.round(preview.seconds)))
@@ -65,10 +82,13 @@ export const opened = (row: LessonRow, preview: PreviewState): LessonRow => ({
 /** Of another video nothing is known yet. */
 export const withLink = (row: LessonRow, link: string): LessonRow => ({
   ...row,
+  title: row.suggestion ?? row.title,
   link,
   length: '',
   preview: undefined,
 })
+
+export const withTitle = (row: LessonRow, title: string): LessonRow => ({ ...row, title, suggestion: null })
 
 /** Until it is left, nothing is opened of a link that is typed letter by letter. */
 export const typing = (row: LessonRow, link: string): LessonRow => ({

@@ -56,7 +56,7 @@ const lessonColumns = ({
     className: 'w-full',
     cell: (lesson) => <Title lesson={lesson} courseId={courseId} />,
   },
-  { key: 'source', header: 'Origem', className: `text-text-muted ${wideOnly}`, cell: sourceName },
+  { key: 'source', header: 'Vídeo', className: `text-text-muted ${wideOnly}`, cell: sourceName },
   {
     key: 'duration',
     header: 'Duração',

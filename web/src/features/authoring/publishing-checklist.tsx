@@ -11,40 +11,45 @@ import type { CourseValues } from '#/api/admin-courses.ts'
 import { courseLessonsQuery } from '#/api/admin-lessons.ts'
 import { PlanEffectNotice } from '#/features/admin/plan-effect.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
+import { useLinkCheck } from './link-check.tsx'
 
 type Props = { courseId: string; lessons: readonly AdminLesson[]; hasCover: boolean }
 
-/** What is missing in a course, each with the way to mend it. Nothing if all is there. */
+/** What is missing in a course, each with the way to mend it. Nothing if all is there and every link opens. */
 export function PublishingChecklist({ courseId, lessons, hasCover }: Props) {
-  const findings = publishingFindings({ lessons: lessons.map(toChecked), hasCover })
-  if (findings.length === 0) return null
+  const linkCheck = useLinkCheck(lessons)
+  const checked = lessons.map((lesson) => ({
+    id: lesson.id,
+    title: lesson.title,
+    isLengthMissing: lesson.isLengthMissing,
+    uploadedState: lesson.uploadedVideo?.state ?? null,
+    hasVideoFailure: lesson.videoFailure !== null || linkCheck.isBroken(lesson),
+    questionCount: lesson.quiz?.questionCount ?? null,
+  }))
+  const findings = publishingFindings({ lessons: checked, hasCover })
   return (
     <>
-      <p id="antes-de-publicar" className="mt-4 font-strong text-text">
-        Antes de publicar
-      </p>
-      <ul
-        aria-labelledby="antes-de-publicar"
-        className="mt-1.5 grid max-h-60 list-disc gap-1.5 overflow-y-auto pl-5 wrap-anywhere"
-      >
-        {findings.map((finding) => (
-          <li key={'lesson' in finding ? `${finding.kind} ${finding.lesson.id}` : finding.kind}>
-            <Finding courseId={courseId} finding={finding} />
-          </li>
-        ))}
-      </ul>
+      {findings.length > 0 ? (
+        <>
+          <p id="antes-de-publicar" className="mt-4 font-strong text-text">
+            Antes de publicar
+          </p>
+          <ul
+            aria-labelledby="antes-de-publicar"
+            className="mt-1.5 grid max-h-60 list-disc gap-1.5 overflow-y-auto pl-5 wrap-anywhere"
+          >
+            {findings.map((finding) => (
+              <li key={'lesson' in finding ? `${finding.kind} ${finding.lesson.id}` : finding.kind}>
+                <Finding courseId={courseId} finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {linkCheck.element}
     </>
   )
 }
-
-const toChecked = (lesson: AdminLesson) => ({
-  id: lesson.id,
-  title: lesson.title,
-  isLengthMissing: lesson.isLengthMissing,
-  uploadedState: lesson.uploadedVideo?.state ?? null,
-  hasVideoFailure: lesson.videoFailure !== null,
-  questionCount: lesson.quiz?.questionCount ?? null,
-})
 
 function Finding({ courseId, finding }: { courseId: string; finding: PublishingFinding }) {
   if (finding.kind === 'no-lessons') return 'O curso ainda não tem aulas.'

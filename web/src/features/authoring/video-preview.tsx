@@ -15,6 +15,8 @@ type Props = {
   state: PreviewState
   captionsUrl: string | undefined
   onState: (state: PreviewState) => void
+  /** What the video is called where it comes from. */
+  onTitle?: (title: string) => void
 }
 
 /** The video as a student will see it, with what is known about it. */
@@ -61,7 +63,7 @@ export function UploadPreview({ video, captionsUrl }: UploadPreviewProps) {
 
 type PreviewProps = Omit<Props, 'url'> & { source: VideoSource; fileUrl?: string }
 
-function Preview({ source, fileUrl, state, captionsUrl, onState }: PreviewProps) {
+function Preview({ source, fileUrl, state, captionsUrl, onState, onTitle }: PreviewProps) {
   const [unreadCaptions, setUnreadCaptions] = useState<string>()
   return (
     <Panel className="p-4">
@@ -76,7 +78,7 @@ function Preview({ source, fileUrl, state, captionsUrl, onState }: PreviewProps)
             url={source.url}
             fileUrl={fileUrl}
             title="Prévia do vídeo"
-            {...reportingTo(onState)}
+            {...reportingTo(onState, onTitle)}
             {...(captionsUrl && { captionsUrl })}
             onCaptionsError={() => setUnreadCaptions(captionsUrl)}
           />
@@ -115,9 +117,16 @@ function lengthText({ status, seconds }: PreviewState) {
   return seconds === null ? '–' : minutesAndSeconds(seconds)
 }
 
-/** Handlers of a MediaFrame that only has to tell whether its video opens, and how long it is. */
-export const reportingTo = (onState: (state: PreviewState) => void): MediaHandlers => ({
-  onMedia: (media) => media && whenOpened(media, () => onState(opened(media))),
+/** Handlers of a MediaFrame that only has to tell whether its video opens, how long it is, and perhaps what it is called. */
+export const reportingTo = (
+  onState: (state: PreviewState) => void,
+  onTitle?: (title: string) => void,
+): MediaHandlers => ({
+  onMedia: (media) => {
+    if (!media) return
+    media.on('titlechange', () => onTitle?.(media.title ?? ''))
+    whenOpened(media, () => onState(opened(media)))
+  },
   onDuration: (seconds) => onState({ status: 'open', seconds }),
   onError: () => onState({ status: 'failed', seconds: null }),
 })

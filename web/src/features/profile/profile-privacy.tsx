@@ -12,6 +12,7 @@ import { longDate } from '#/text/dates.ts'
 import { downloadFile } from '#/text/download-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
+import { schoolName } from '#/ui/school.ts'
 import { TextLink } from '#/ui/text-link.tsx'
 
 const deletionDialog = lazyPart(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
@@ -22,12 +23,11 @@ export function ProfilePrivacy({ user }: { user: User }) {
   const DeletionDialog = useLazyPart(deletionDialog, isAsking, () => setIsAsking(false))
   const exporting = useMutation({
     mutationFn: exportData,
-    onSuccess: (data) =>
-      downloadFile({
-        name: 'meus-dados-farol.json',
-        content: JSON.stringify(data, null, 2),
-        type: 'application/json',
-      }),
+    onSuccess: async (data) => {
+      const { ownDataFileName } = await import('@farol/domain/file-name.ts')
+      const content = JSON.stringify(data, null, 2)
+      downloadFile({ name: ownDataFileName(schoolName), content, type: 'application/json' })
+    },
     onError: (error) => notify.error({ title: 'Erro ao exportar', detail: problemSentence(error) }),
   })
   const remove = async (proof: Proof) => {

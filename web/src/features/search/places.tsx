@@ -68,9 +68,14 @@ const OF_SCHOOL: Place[] = [
     link: <Link to="/admin/settings" hash="avancado" />,
   },
   {
-    title: 'Registro de mudanças',
-    words: 'configurações histórico auditoria',
+    title: 'Registro de alterações',
+    words: 'configurações mudanças histórico auditoria',
     link: <Link to="/admin/settings" hash="registro" />,
+  },
+  {
+    title: 'Cópias de segurança',
+    words: 'configurações backup restaurar',
+    link: <Link to="/admin/settings" hash="copias" />,
   },
   { title: 'Adicionar Curso', words: 'novo criar', link: <Link to="/admin/courses/new" /> },
   { title: 'Arquivos', words: 'vídeos materiais espaço enviados', link: <Link to="/admin/files" /> },

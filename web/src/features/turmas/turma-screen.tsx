@@ -124,14 +124,20 @@ function EditedTurma({ view, listing }: { view: View; listing: TurmasListing }) 
 function DeleteButton({ turma }: { turma: View['turma'] }) {
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
-  const deletion = useConfirm<View['turma']>({
-    act: async ({ id }) => {
-      await removeTurma(id)
+  const onDone = () => refreshTurmas(queryClient)
+  const deletion = useConfirm({
+    act: async ({ id }: View['turma']) => {
+      const { undoId } = await removeTurma(id)
       await navigate({ to: '/admin/turmas', ignoreBlocker: true })
+      return { undoId }
     },
-    success: ({ name }) => ({ title: 'Turma deletada', detail: name }),
+    success: ({ name }, { undoId }) => ({
+      title: 'Turma deletada',
+      detail: name,
+      undo: { undoId, onDone },
+    }),
     errorTitle: 'Erro ao deletar turma',
-    onDone: () => refreshTurmas(queryClient),
+    onDone,
   })
   return (
     <>
