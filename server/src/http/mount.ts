@@ -29,7 +29,7 @@ type Mounting<G extends Group> = {
   authenticate: (headers: IncomingHttpHeaders, endpoint: Endpoint) => Promise<Session | undefined>
   load: Pick<LoadMeter, 'level'>
   handOver?: HandOver | undefined
-  /** Tests validate every response against its schema; production skips it, for speed. */
+  /** Tests validate every response against its schema; production does not even strip it to the schema, for speed (ADR 2). */
   isCheckingAnswers: boolean
 }
 

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { bareCheckout } from '#/testing/prepared-checkout.ts'
 
 const checkouts: string[] = []
@@ -38,13 +39,22 @@ function checkout() {
 const asked = (root: string) => readFileSync(join(root, 'npm.txt'), 'utf8').trim().split('\n')
 const go = (root: string) => writeFileSync(join(root, 'go'), '')
 
-function prepare(root: string): { child: ChildProcess; exited: Promise<number> } {
-  const child = spawn(process.execPath, ['scripts/prepare-upgrade.mjs'], {
+/** Root, too, may write only where the mode of a folder allows it. */
+const MINDING_MODES =
+  process.getuid?.() === 0
+    ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override', '--']
+    : []
+
+type Prepared = { child: ChildProcess; exited: Promise<number>; said: Promise<string> }
+
+function prepare(root: string, command: readonly string[] = []): Prepared {
+  const [program = '', ...args] = [...command, process.execPath, 'scripts/prepare-upgrade.mjs']
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: `${join(root, 'programs')}:${process.env.PATH}` },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  return { child, exited: once(child, 'exit').then(([code]) => code) }
+  return { child, exited: once(child, 'exit').then(([code]) => code), said: text(child.stderr) }
 }
 
 const WHOLE = ['begin ci', 'end ci', 'begin run', 'end run']
@@ -94,4 +104,15 @@ test('a killed installation does not block the next', async () => {
   await killed.exited
   go(root)
   expect(await prepare(root).exited).toBe(0)
+})
+
+test('a checkout that is not installed and cannot be written says so in a sentence', async () => {
+  const root = checkout()
+  chmodSync(root, 0o555)
+  onTestFinished(() => chmodSync(root, 0o755))
+  const { exited, said } = prepare(root, MINDING_MODES)
+  expect(await said).toBe(
+    `Farol is not yet installed and built in ${root}/, and this user cannot write there. Run "npm run prepare-upgrade" there as one who can, then start again.\n`,
+  )
+  expect(await exited).toBe(1)
 })
