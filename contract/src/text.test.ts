@@ -25,6 +25,10 @@ test.each(['a\0b', 'a\uD800b', '\uDC00'])('text the database cannot hold is refu
   expect(paragraphs({ max: 10 }).safeParse(text).success).toBe(false)
 })
 
+test('a line refuses characters that turn the text around it', () => {
+  expect(message(line({ max: 10 }).safeParse('Ana\u202E'))).toBe('Há caracteres que não podem ser usados.')
+})
+
 test('emoji and accents are accepted', () => {
   expect(title.parse('Olá 🌊')).toBe('Olá 🌊')
 })

@@ -65,6 +65,7 @@ describe('a YouTube video is recognised in every shape users paste', () => {
     `https://www.youtube.com/embed/${YT}`,
     `https://www.youtube-nocookie.com/embed/${YT}`,
     `https://www.youtube.com/v/${YT}`,
+    `https://studio.youtube.com/video/${YT}/edit`,
     `https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3D${YT}%26feature%3Dshare`,
     `<iframe width="560" src="https://www.youtube.com/embed/${YT}?si=x" allowfullscreen></iframe>`,
   ])('%s', (text) => {

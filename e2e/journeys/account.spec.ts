@@ -137,6 +137,15 @@ test('students see no way into the administration, are led back when they try, a
   await expect(page.getByRole('link', { name: 'Perfil' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
 
+  await test.step('without a connection at the first gesture, it is said, too', async () => {
+    expectFailure(/./, 'lost')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page.getByRole('alert')).toContainText('Erro ao sair')
+    await page.context().setOffline(false)
+    await page.reload()
+  })
+
   expectFailure(/sign-out/, 503)
   await page.route('**/api/account/sign-out', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: 'Sair' }).click()

@@ -129,9 +129,19 @@ test('courses are moved by arrow, keyboard and dragging', async ({ adminPage: pa
   const first = await newCourse()
   const second = await newCourse()
   const lastTwo = async () => (await rowNames(page)).slice(-2)
+  const coverOf = ({ title }: { title: string }) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+      .locator('svg[viewBox="0 0 320 180"]')
+      .innerHTML()
   await page.goto('/admin/courses')
+  const covers = [await coverOf(first), await coverOf(second)]
   await page.getByRole('button', { name: `Mover ${second.title} para cima`, exact: true }).click()
   await expect.poll(lastTwo).toEqual([second.title, first.title])
+  await test.step('each keeps its picture', async () => {
+    expect([await coverOf(first), await coverOf(second)]).toEqual(covers)
+  })
   await page.getByRole('button', { name: `Reordenar ${second.title}`, exact: true }).press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')

@@ -36,3 +36,43 @@ test('an author formats a description and a question, and students see it drawn'
   await page.getByRole('button', { name: 'Salvar Quiz' }).click()
   await expect(toast(page, 'Quiz salvo com sucesso!')).toBeVisible()
 })
+
+test('a field of one line is as high as its text where CSS cannot make it so', async ({
+  adminPage: page,
+  newCourse,
+  named,
+}) => {
+  // As in WebKit.
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS) as (...condition: string[]) => boolean
+    CSS.supports = (...condition: string[]) =>
+      !condition.join().includes('field-sizing') && supports(...condition)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('textarea { field-sizing: fixed !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  const { id } = await newCourse({ title: named('Um título comprido '.repeat(9)).slice(0, 200) })
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto(`/admin/courses/${id}/edit`)
+  const title = page.getByLabel('Título')
+  const height = async () => (await title.boundingBox())?.height ?? 0
+  const isCut = () => title.evaluate((field) => field.scrollHeight > field.clientHeight)
+  await expect(title).toHaveValue(/^Um título comprido/)
+  await expect.poll(isCut).toBe(false)
+  const whole = await height()
+
+  await title.fill('Curto')
+  // As high as a field of the same form that is an input.
+  const oneLine = (await page.getByRole('combobox').first().boundingBox())?.height ?? 0
+  await expect.poll(height).toBeLessThan(oneLine + 4)
+  expect(whole).toBeGreaterThan(oneLine + 20)
+
+  await title.fill('Comprido outra vez '.repeat(9))
+  await expect.poll(isCut).toBe(false)
+  const wide = await height()
+  await test.step('and follows the width of the window', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(height).toBeGreaterThan(wide)
+    await expect.poll(isCut).toBe(false)
+  })
+})

@@ -53,6 +53,13 @@ test('every lesson shows where the student stands in it; the lock explains itsel
   await page.keyboard.press('Tab')
   await expect(locked).toBeFocused()
   await expect(tooltip).toBeVisible()
+  await test.step('in a narrow window it keeps away from the edge', async () => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    const room = () =>
+      tooltip.evaluate((popup) => document.documentElement.clientWidth - popup.getBoundingClientRect().right)
+    await expect.poll(room).toBe(12)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 
   await row(page, 'O fim').getByRole('link', { name: 'Faltam 20 s da aula 2' }).click()
   await expect(page).toHaveURL(`/course/${course.id}/lesson/${second}`)

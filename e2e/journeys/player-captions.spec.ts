@@ -39,6 +39,15 @@ test('captions are shown on demand, and next time by themselves', async ({
     await expect.poll(() => shownCue(page)).toBe(cue)
   }
 
+  await test.step('on a phone they have a size of their own, elsewhere a share of the picture', async () => {
+    const sizeOf = () =>
+      page.locator('.player').evaluate((player) => getComputedStyle(player).getPropertyValue('--cue-size'))
+    expect(await sizeOf()).toBe('')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(sizeOf).toBe('15px')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await openLesson(without ?? place)
   await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
   await expect(captionsButton(page)).toBeHidden()

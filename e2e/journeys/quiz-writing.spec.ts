@@ -20,6 +20,10 @@ test('a quiz is written, with every message on the way', async ({ page, newLesso
   await page.getByRole('slider', { name: 'Nota Mínima para Aprovação' }).press('ArrowRight')
   await page.getByRole('button', { name: 'Adicionar Pergunta' }).click()
   const adding = dialog(page, 'Adicionar Pergunta')
+  await expect(adding.getByText('Marque o círculo da resposta correta.')).toBeVisible()
+  await expect(adding.getByLabel('Pontos')).toHaveAccessibleDescription(
+    'Não mudam a nota, a não ser que o quiz os considere.',
+  )
   await adding.getByRole('button', { name: 'Adicionar Pergunta' }).click()
   await expect(adding.getByText('Digite a pergunta')).toBeVisible()
   await expect(adding.getByText('Marque a resposta correta')).toBeVisible()
@@ -107,6 +111,21 @@ test('pasted GIFT is shown before it is added, and its mistakes with their line'
   await importing.getByRole('button', { name: 'Adicionar 2 perguntas' }).click()
   await expect(page.getByRole('heading', { name: 'Perguntas (2)' })).toBeVisible()
   await expect(toast(page, 'Perguntas adicionadas')).toBeVisible()
+
+  await test.step('at the limit no more can be added, and it is said why', async () => {
+    const limit = page.getByText(
+      'Este quiz chegou ao limite de 200 perguntas. Para adicionar outra, remova uma.',
+    )
+    await expect(limit).toBeHidden()
+    await page.getByRole('button', { name: 'Importar' }).click()
+    const text = Array.from({ length: 198 }, (_, index) => `Certa ${index}? {T}`).join('\n\n')
+    await importing.getByLabel('Texto das perguntas').fill(text)
+    await importing.getByRole('button', { name: 'Adicionar 198 perguntas' }).click()
+    await expect(page.getByRole('heading', { name: 'Perguntas (200)' })).toBeVisible()
+    await expect(limit).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Importar' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Adicionar Pergunta' })).toBeDisabled()
+  })
 })
 
 test('exported questions can be imported again, and the author sees the quiz as a student without sending anything', async ({

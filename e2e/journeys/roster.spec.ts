@@ -1,6 +1,7 @@
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { lessons } from '@farol/contract/lessons.ts'
 import { users } from '@farol/contract/users.ts'
+import { fileName } from '@farol/domain/file-name.ts'
 import { expect, rowNames, test, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expectFits } from '../screens/expect-fits.ts'
@@ -40,7 +41,7 @@ test('the students of a course are listed with where each of them stands, and th
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Baixar CSV' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^progresso-.*\.csv$/)
+  expect(download.suggestedFilename()).toBe(`progresso-${fileName(course.title)}.csv`)
   await page.getByRole('link', { name: ana.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeVisible()
 })

@@ -116,7 +116,7 @@ describe('the figures', () => {
     expect((await overview()).figures).toMatchObject({ watchedSeconds: 50, students: 1, activeStudents: 1 })
   })
 
-  test('list the quizzes with the lowest pass rate and the questions with the most wrong answers', async () => {
+  test('list the quizzes with the lowest pass rate and the questions with the most wrong answers, of those that somebody got wrong', async () => {
     const hard = await buildQuiz(database, { lessonId: first, title: 'Difícil' })
     const easy = await buildQuiz(database, { lessonId: second, title: 'Fácil' })
     await pool.query(
@@ -125,8 +125,8 @@ describe('the figures', () => {
     )
     await pool.query(
       `insert into question_stats (question_id, answers, correct, score_sum, score_square_sum, correct_score_sum)
-       values ($1, 10, 2, 0, 0, 0), ($2, 4, 0, 0, 0, 0), ($3, 10, 8, 0, 0, 0)`,
-      [hard.questions[0]?.id, hard.questions[1]?.id, easy.questions[0]?.id],
+       values ($1, 10, 2, 0, 0, 0), ($2, 4, 0, 0, 0, 0), ($3, 10, 8, 0, 0, 0), ($4, 10, 10, 0, 0, 0)`,
+      [hard.questions[0]?.id, hard.questions[1]?.id, easy.questions[0]?.id, easy.questions[1]?.id],
     )
     const { quizzes, questions } = await overview()
     expect(quizzes.map(({ title, passRate }) => [title, passRate])).toEqual([

@@ -231,7 +231,7 @@ const failure = ({ dataDir }: Place, what: string) =>
   `PostgreSQL ${what}. Its last words in ${postgresLogPath(dataDir)}: ${lastLine(postgresLogTail(dataDir))}`
 
 /** initdb ends its output with what it cleaned up, so the last line is not the error. */
-const errorLine = ({ stderr, error }: { stderr: Buffer | null; error?: Error }) => {
+export const errorLine = ({ stderr, error }: { stderr: Buffer | null; error?: Error }) => {
   const lines = stderr?.toString().trim().split('\n') ?? []
   return (
     lines.find((line) => /error:|FATAL|PANIC/.test(line)) ??

@@ -126,6 +126,15 @@ test('the charts show a question that most get wrong, a lesson that many leave h
   expect(users.active).toBeGreaterThanOrEqual(10)
 })
 
+test('the funnel of a course falls from lesson to lesson', async () => {
+  const [{ completed }] = await rows(`
+    select array_agg(coalesce(t.completed, 0)::int order by lesson.order_index) as completed
+    from lessons lesson join courses on courses.id = course_id left join lesson_totals t on t.lesson_id = lesson.id
+    where courses.order_index = 0`)
+  expect(completed).toEqual(completed.toSorted((one: number, other: number) => other - one))
+  expect(completed.at(-1)).toBeLessThan(0.6 * completed[0])
+})
+
 test('students who completed a course have its certificate', async () => {
   expect(
     await rows(`

@@ -31,7 +31,7 @@ type Mounting<G extends Group> = {
   load: Pick<LoadMeter, 'level'>
   handOver?: HandOver | undefined
   fileSlots: FileSlots
-  /** Tests validate every response against its schema; production skips it, for speed. */
+  /** Tests validate every response against its schema; production does not even strip it to the schema, for speed (ADR 2). */
   isCheckingAnswers: boolean
 }
 

@@ -2,6 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { isSignedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
+import { inConstantTime, SIGN_UP_LASTS_MS } from './sign-up.ts'
 
 const server = await testServer()
 const { pool } = server.database
@@ -12,6 +13,15 @@ async function signedUp(email: string) {
   const body = { name: 'Ana Prado', email, password: PASSWORD }
   const { user } = await server.visitor().call(account.signUp, { body })
   return { body, id: user?.id }
+}
+
+/** A timer may be a millisecond early. */
+const LEAST_MS = SIGN_UP_LASTS_MS - 2
+
+async function durationOf(work: () => Promise<unknown>) {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
 }
 
 test('a sign-up that is sent again, because its response was lost, logs the user in', async () => {
@@ -58,6 +68,22 @@ test('guessing the password of a new account by signing up is rate limited, even
     statuses.push((await server.visitor().try(account.signUp, { body: { ...body, password } })).status)
   expect(statuses).toEqual([409, 409, 409, 409, 429])
   expect((await server.visitor().try(account.signUp, { body })).status).toBe(429)
+})
+
+test('where addresses are confirmed, the answer to a new and to a taken one takes at least the same time', async () => {
+  const requireConfirmation = (isRequired: boolean) =>
+    pool.query('update settings set email_confirmation = $1', [isRequired])
+  await requireConfirmation(true)
+  onTestFinished(async () => void (await requireConfirmation(false)))
+  const body = { name: 'Fabi Prado', email: 'fabi@farol.example', password: PASSWORD }
+  for (const _ of ['new', 'taken'])
+    expect(await durationOf(() => server.visitor().call(account.signUp, { body }))).toBeGreaterThan(LEAST_MS)
+})
+
+test('that time does not depend on how fast the machine knows the answer, or that it fails', async () => {
+  expect(await durationOf(() => inConstantTime(Promise.resolve()))).toBeGreaterThan(LEAST_MS)
+  const failed = () => expect(inConstantTime(Promise.reject(new Error('full')))).rejects.toThrow('full')
+  expect(await durationOf(failed)).toBeGreaterThan(LEAST_MS)
 })
 
 test('a sign-up that the database cannot write says when to try again', async () => {

@@ -60,7 +60,7 @@ export async function findAccountJustMade(
 }
 
 /** Longer than creating an account normally takes. */
-const SIGN_UP_LASTS_MS = 250
+export const SIGN_UP_LASTS_MS = 250
 
 /** Constant response time, so that timing does not reveal whether an address is taken. */
 export async function inConstantTime<T>(work: Promise<T>): Promise<T> {

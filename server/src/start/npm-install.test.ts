@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { findProgram } from '#/testing/find-program.ts'
 import { bareCheckout } from '#/testing/prepared-checkout.ts'
 
@@ -56,13 +57,23 @@ function checkoutWithoutFlock() {
   return root
 }
 
-function prepare(root: string, path = process.env.PATH): { child: ChildProcess; exited: Promise<number> } {
-  const child = spawn(process.execPath, ['scripts/prepare-upgrade.mjs'], {
+/** Root, too, may write only where the mode of a folder allows it. */
+const MINDING_MODES =
+  process.getuid?.() === 0
+    ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override', '--']
+    : []
+
+type Prepared = { child: ChildProcess; exited: Promise<number>; said: Promise<string> }
+type Preparing = { path?: string | undefined; command?: readonly string[] }
+
+function prepare(root: string, { path = process.env.PATH, command = [] }: Preparing = {}): Prepared {
+  const [program = '', ...args] = [...command, process.execPath, 'scripts/prepare-upgrade.mjs']
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: `${join(root, 'programs')}:${path}` },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  return { child, exited: once(child, 'exit').then(([code]) => code) }
+  return { child, exited: once(child, 'exit').then(([code]) => code), said: text(child.stderr) }
 }
 
 const WHOLE = ['begin ci', 'end ci', 'begin run', 'end run']
@@ -116,7 +127,7 @@ test('a killed installation does not block the next', async () => {
 
 test('without flock, too, one of several starts installs while the others wait', async () => {
   const root = checkoutWithoutFlock()
-  const all = Array.from({ length: 3 }, () => prepare(root, ''))
+  const all = Array.from({ length: 3 }, () => prepare(root, { path: '' }))
   await expect.poll(() => asked(root)).toEqual(['begin ci'])
   // Each waits at the lock, or has it.
   await expect
@@ -129,10 +140,23 @@ test('without flock, too, one of several starts installs while the others wait',
 
 test('without flock, too, a killed installation does not block the next', async () => {
   const root = checkoutWithoutFlock()
-  const killed = prepare(root, '')
+  const killed = prepare(root, { path: '' })
   await expect.poll(() => asked(root)).toEqual(['begin ci'])
   killed.child.kill('SIGKILL')
   await killed.exited
   go(root)
-  expect(await Promise.all([prepare(root, '').exited, prepare(root, '').exited])).toEqual([0, 0])
+  expect(await Promise.all([prepare(root, { path: '' }).exited, prepare(root, { path: '' }).exited])).toEqual(
+    [0, 0],
+  )
+})
+
+test('a checkout that is not installed and cannot be written says so in a sentence', async () => {
+  const root = checkout()
+  chmodSync(root, 0o555)
+  onTestFinished(() => chmodSync(root, 0o755))
+  const { exited, said } = prepare(root, { command: MINDING_MODES })
+  expect(await said).toBe(
+    `Farol is not yet installed and built in ${root}/, and this user cannot write there. Run "npm run prepare-upgrade" there as one who can, then start again.\n`,
+  )
+  expect(await exited).toBe(1)
 })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#/config/config.ts'
 import { problemSentence, StartProblem } from '#/config/start-problem.ts'
-import { startEmbeddedPostgres } from '#/database/embedded-postgres.ts'
+import { errorLine, startEmbeddedPostgres } from '#/database/embedded-postgres.ts'
 import { connectionUrl } from '#/testing/connection-url.ts'
 import { copyEmptyCluster, inDatabase } from '#/testing/test-cluster.ts'
 import { AUTH_SECRET } from '#/testing/test-server.ts'
@@ -57,6 +57,17 @@ test('a data folder that cannot be written', async () => {
   expect(await problemOf({ DATA_DIR: join(file, 'data') })).toContain(
     `The folder of DATA_DIR, ${file}/data, cannot be written.`,
   )
+})
+
+test.each([
+  'initdb: error: could not write to file "pg_wal/xlogtemp.41": No space left on device',
+  '2026-11-15 20:52:25.003 UTC [41] FATAL:  could not write to file "pg_wal/xlogtemp.41": No space left on device',
+])('a disk that is full when the data is created, and not what was then tidied up: %s', (cause) => {
+  const after = [
+    'child process exited with exit code 1',
+    'initdb: removing contents of data directory "/dados/postgres"',
+  ]
+  expect(errorLine({ stderr: Buffer.from(['', cause, ...after, ''].join('\n')) })).toBe(cause)
 })
 
 test('a database that cannot be reached', async () => {

@@ -15,7 +15,7 @@ const admin = await signedIn(server, 'admin')
 let courseId = ''
 
 beforeAll(async () => {
-  courseId = (await buildCourse(database)).id
+  courseId = (await buildCourse(database, { title: 'Finanças do lar' })).id
   await buildLesson(database, { courseId })
   await pool.query(
     `insert into users (id, name, email)
@@ -28,11 +28,11 @@ beforeAll(async () => {
   )
 })
 
-const linesOf = async (path: string) => {
+const linesOf = async (path: string, fileName: string) => {
   const response = await admin.fetch(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`)
   // Response.text() would strip the byte order mark.
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
   expect(text.startsWith(BYTE_ORDER_MARK)).toBe(true)
@@ -41,7 +41,7 @@ const linesOf = async (path: string) => {
 
 test('all accounts are downloaded, each once, and no cell is a formula', async () => {
   const { email } = await buildUser(database, { name: '=HYPERLINK("http://x")' })
-  const lines = await linesOf('/api/admin/users.csv')
+  const lines = await linesOf('/api/admin/users.csv', 'usuarios.csv')
   const { rows } = await pool.query('select count(*)::int as count from users')
   expect(lines).toHaveLength(rows[0].count + 1)
   expect(new Set(lines).size).toBe(lines.length)
@@ -51,7 +51,7 @@ test('all accounts are downloaded, each once, and no cell is a formula', async (
 
 test('the progress of all students in a course is downloaded, including those who have not begun', async () => {
   const { email } = await buildUser(database, { name: 'Ainda Não' })
-  const lines = await linesOf(`/api/admin/courses/${courseId}/progress.csv`)
+  const lines = await linesOf(`/api/admin/courses/${courseId}/progress.csv`, 'progresso-financas-do-lar.csv')
   expect(lines.filter((line) => line.startsWith('Nome comprido'))).toHaveLength(MANY)
   const moment = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`
   expect(lines.find((line) => line.startsWith('Nome comprido'))).toMatch(
@@ -76,5 +76,5 @@ test('a slow download holds no database connection, and an aborted one is cleane
   await expect.poll(busy).toBe(0)
   leaving.abort()
   await expect.poll(busy).toBe(0)
-  expect((await linesOf('/api/admin/users.csv')).length).toBeGreaterThan(MANY)
+  expect((await linesOf('/api/admin/users.csv', 'usuarios.csv')).length).toBeGreaterThan(MANY)
 })

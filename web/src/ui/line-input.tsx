@@ -1,6 +1,8 @@
 import type { ComponentPropsWithRef } from 'react'
-import { classNames } from './class-names.ts'
 import { Textarea } from './textarea.tsx'
+
+// WebKit does not size a field by its text. What does it instead is loaded there alone.
+if (!import.meta.env.SSR && !CSS.supports('field-sizing:content')) void import('./fit-lines.ts')
 
 type LineInputProps = ComponentPropsWithRef<'textarea'> & {
   /** Instead of sending the form. */
@@ -8,14 +10,12 @@ type LineInputProps = ComponentPropsWithRef<'textarea'> & {
 }
 
 /** One line of text that may be longer than its field: it wraps instead of being cut. Enter sends the form, as it does in an input. */
-export function LineInput({ onChange, onEnter, className, ...props }: LineInputProps) {
+export function LineInput({ onChange, onEnter, ...props }: LineInputProps) {
   return (
     <Textarea
       {...props}
       rows={1}
-      // Where it cannot grow, two rows show most of what is typed.
-      className={classNames('not-supports-[field-sizing:content]:h-[calc(2lh+1.375rem)]', className)}
-      style={{ resize: 'none' }}
+      resizes="typed"
       onChange={(event) => {
         const { target } = event
         if (target.value.includes('\n')) target.value = target.value.replaceAll(/\s*\n\s*/g, ' ')

@@ -204,6 +204,15 @@ describe('when the time is over', () => {
   })
 })
 
+test('where mails are files, none with the address of a deleted account is left or written', async () => {
+  const { userId, email } = await signedIn(server)
+  await server.visitor().call(account.requestPasswordReset, { body: { email } })
+  await mailTo(server, email)
+  const body = { when: 'now' as const, reason: 'Pediu por telefone.' }
+  await admin.call(users.remove, { params: { userId }, body })
+  expect(server.mails().filter((mail) => mail.includes(email))).toEqual([])
+})
+
 describe('the last administrator', () => {
   const setRole = (visitor: SignedIn, userId: string, role: 'admin' | 'student') =>
     visitor.try(users.setRole, { params: { userId }, body: { role } })
