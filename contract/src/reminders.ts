@@ -81,10 +81,11 @@ export const myReminders = {
     path: '/api/account/reminders',
     access: 'signed-in',
     clients: 'none',
-    summary: 'Stop your reminders, or get them again',
+    summary:
+      'Stop your reminders, or get them again; after a stop by the link in a mail, with a confirmed address only',
     body: z.strictObject({ isStopped: z.boolean() }),
     returns: z.object({}),
-    errors: [],
+    errors: ['CONFIRM_EMAIL_FIRST'],
   }),
   setWhatsapp: endpoint({
     method: 'PUT',

@@ -53,20 +53,14 @@ type Due = { dueAt: Date; timeZone: string }
 const dueDay = ({ dueAt, timeZone }: Due) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone }).format(dueAt)
 
-/** Nobody waits for it: it must not delay the links of others. */
-export const deletionRequestedMessage = (
-  to: Recipient,
-  { link, ...due }: Due & { link: string },
-): Message => ({
-  ...letter(to, ({ inSchool }) => ({
+export const deletionRequestedMessage = (to: Recipient, { link, ...due }: Due & { link: string }): Message =>
+  letter(to, ({ inSchool }) => ({
     subject: `Sua conta ${inSchool} será excluída`,
     opening: `Recebemos o pedido para excluir sua conta. Em ${dueDay(due)}, seus dados e certificados serão apagados. Se mudar de ideia até lá, entre e escolha “Manter minha conta”:`,
     link,
     linkLabel: 'Entrar',
     closing: 'Se não foi você, entre agora, mantenha a conta e altere sua senha.',
-  })),
-  priority: 'notification',
-})
+  }))
 
 export const deletionOrderedMessage = (to: Recipient, due: Due): Message =>
   letter(to, ({ inSchool }) => ({

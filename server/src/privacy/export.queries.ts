@@ -180,7 +180,7 @@ export const EXPORT_SECTIONS: Record<string, string> = {
       entrou_em: 'i.joined_at',
     },
     `from turma_invites i join turmas t on t.id = i.turma_id
-     where i.user_id = $1 or i.email = (select u.email from users u where u.id = $1)`,
+     where i.user_id = $1 or i.email = (select u.email from users u where u.id = $1 and u.email_verified)`,
     'i.created_at, i.id',
   ),
   duvidas_e_respostas: list(
@@ -239,8 +239,13 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   ),
   lembretes_desligados: list(
     { desde: 'stopped_at' },
-    `from reminder_addresses where stopped_at is not null
-     and digest = (select sha256(convert_to(u.email, 'UTF8')) from users u where u.id = $1)`,
+    `from (
+       select min(stopped_at) as stopped_at from (
+         select stopped_at from reminder_stops where user_id = $1
+         union all
+         select stopped_at from reminder_addresses
+         where digest = (select sha256(convert_to(u.email, 'UTF8')) from users u where u.id = $1 and u.email_verified)) stops
+     ) first_stop where stopped_at is not null`,
     'stopped_at',
   ),
   whatsapp: list(

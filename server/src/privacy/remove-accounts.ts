@@ -102,12 +102,13 @@ async function emptyTables(transaction: NodePgDatabase, userId: string) {
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     )
   }
-  // Also invitations that were never used.
+  // Also invitations that were never used. Of an address that nobody confirmed they may be for somebody else.
   await transaction.execute(
-    sql`delete from turma_invites where email = (select email from users where id = ${userId})`,
+    sql`delete from turma_invites where email = (select email from users where id = ${userId} and email_verified)`,
   )
   await transaction.execute(sql`
-    delete from reminder_addresses where digest = (select sha256(convert_to(email, 'UTF8')) from users where id = ${userId})`)
+    delete from reminder_addresses a using users u
+    where u.id = ${userId} and a.digest = sha256(convert_to(u.email, 'UTF8')) and (u.email_verified or a.stopped_at is null)`)
   // There is nobody left to certify.
   await transaction.execute(sql`update course_completions set is_certified = true where user_id = ${userId}`)
 }

@@ -13,6 +13,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hourOf } from '#/database/list-page.ts'
 import { AFTER_ALL } from '#/database/page-of.ts'
+import { MAY_BE_MAILED } from '#/notifications/mail-limits.ts'
 
 /** So many users are looked at for one batch of candidates. */
 const USERS_LOOKED_AT = 1_000
@@ -25,7 +26,7 @@ export const isAddressFree = (now: Date) => sql`
 /** Who may be reminded at all: as a condition on `users u`. */
 const IS_REACHABLE = sql`
   u.removed_at is null and u.blocked_at is null and u.deletion_due_at is null and not u.is_demo
-  and (u.email_verified or not (select email_confirmation from settings))
+  and ${MAY_BE_MAILED} and not exists (select from reminder_stops s where s.user_id = u.id)
   and u.id not in (select user_id from administrators())`
 
 /** For whom something may hold: as a condition on `users u`. */

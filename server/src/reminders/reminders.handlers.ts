@@ -22,10 +22,7 @@ export const remindersHandlers = ({
 
 export const myRemindersHandlers = ({ reads, orm }: Database): Handlers<typeof myReminders> => ({
   read: (_, { session }) => remindersOf(reads, session.userId),
-  choose: async ({ body: { isStopped } }, { session: { email } }) => {
-    await chooseReminders(orm, { email, isStopped })
-    return {}
-  },
+  choose: ({ body: { isStopped } }, { session: { userId } }) => chooseReminders(orm, { userId, isStopped }),
   setWhatsapp: async ({ body: { number } }, { session: { userId } }) => ({
     whatsapp: await setWhatsapp(orm, { userId, number: number === null ? undefined : parsePhone(number) }),
   }),

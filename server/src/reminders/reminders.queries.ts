@@ -32,8 +32,9 @@ export async function sentReminders(reads: Reads, after = AFTER_ALL) {
 const MINE = {
   name: 'my-reminders',
   text: `
-    select exists (select from reminder_addresses a
-             where a.digest = sha256(convert_to(u.email, 'UTF8')) and a.stopped_at is not null) as "isStopped",
+    select exists (select from reminder_stops s where s.user_id = u.id)
+             or (u.email_verified and exists (select from reminder_addresses a
+               where a.digest = sha256(convert_to(u.email, 'UTF8')) and a.stopped_at is not null)) as "isStopped",
            (select w.phone from whatsapp_numbers w where w.user_id = u.id) as whatsapp
     from users u where u.id = $1`,
 }

@@ -6,7 +6,7 @@ import type { ReviewMail } from '#/mail/mailer.ts'
 import { isInviteWaiting } from './invite-facts.ts'
 import { studentFacts } from './reminder-facts.ts'
 import { kindsSwitchedOn } from './send-reminders.ts'
-import { digestOfAddress } from './stop-reminders.ts'
+import { isAddressStopped } from './stop-reminders.ts'
 
 type Parts = { orm: NodePgDatabase; timeZone: string }
 type Queued = {
@@ -42,19 +42,13 @@ async function isStillTrue(orm: NodePgDatabase, { reminder, now }: Reviewed) {
   if (inviteId) return kinds.has('invited') && isInviteWaiting(orm, { inviteId, now })
   const student = await studentOf(orm, reminder)
   if (!student || student.lastSeenAt > new Date(createdAt)) return false
-  return !(await hasStopped(orm, student.email)) && isStillSo(lines, student, { kinds, now })
+  return !(await isAddressStopped(orm, student.email)) && isStillSo(lines, student, { kinds, now })
 }
 
 /** With mailed deadlines, as those that this mail tells of count as mailed. */
 async function studentOf(orm: NodePgDatabase, { userId }: Queued) {
   const [student] = await studentFacts(orm, { userIds: userId ? [userId] : [], withMailedDeadlines: true })
   return student
-}
-
-async function hasStopped(orm: NodePgDatabase, email: string) {
-  const { rows } = await orm.execute(sql`
-    select from reminder_addresses where digest = ${digestOfAddress(email)} and stopped_at is not null`)
-  return rows.length > 0
 }
 
 /** The digest has left the deadlines of this mail to it: those that are still near and unread come with the next one. */

@@ -100,6 +100,7 @@ export async function rareRows(database: TestDatabase) {
   await insert('turma_invites', { ...invited, user_id, joined_at: new Date(), reminder_digest: digest() })
   await insert('reminders', { id: newId(), user_id, kinds: ['away', 'deadline'], lines: [HARD_TEXT] })
   await insert('reminder_addresses', { digest: digest(), stopped_at: new Date() })
+  await insert('reminder_stops', { user_id })
   await insert('whatsapp_numbers', { user_id, phone: '+5511987654321' })
   const post = {
     id: newId(),

@@ -19,6 +19,14 @@ export const reminderAddresses = pgTable('reminder_addresses', {
   lookAgainAt: moment('look_again_at'),
 })
 
+/** Accounts that want none, whoever else may use their address: it may be unconfirmed, and belong to somebody else. */
+export const reminderStops = pgTable('reminder_stops', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  stoppedAt: moment('stopped_at').notNull().defaultNow(),
+})
+
 /** The automatic mails, for administrators to see. */
 export const reminders = pgTable(
   'reminders',
