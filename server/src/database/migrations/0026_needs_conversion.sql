@@ -1,0 +1,1 @@
+ALTER TABLE "videos" ADD COLUMN "needs_conversion" boolean DEFAULT false NOT NULL;
