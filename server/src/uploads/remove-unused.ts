@@ -1,4 +1,4 @@
-import { UPLOAD_LIFE_DAYS } from '@farol/domain/uploads.ts'
+import { UNUSED_LIFE_DAYS } from '@farol/domain/uploads.ts'
 import { removeImport } from '#/course-files/course-imports.ts'
 import type { Database } from '#/database/open-database.ts'
 import { createFileStore, type FileStore } from '#/files/file-store.ts'
@@ -31,7 +31,7 @@ const MARK = [
 ]
 /** A deleted lesson that may have used it can come back no more. */
 const IS_FINAL = 'not exists (select from deletions)'
-const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UPLOAD_LIFE_DAYS}) and ${IS_FINAL}`
+const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UNUSED_LIFE_DAYS}) and ${IS_FINAL}`
 
 /** If a lesson waits for it, it says that nothing more will come. */
 async function giveUpVideo(parts: Parts, videoId: string) {
@@ -62,8 +62,8 @@ const DUE = [
 ]
 
 /**
- * Interrupted uploads, and videos and materials without a lesson, go after seven days; files that nothing refers to, and those that a
- * killed server left, after one.
+ * Interrupted uploads go after seven days, and videos and materials without a lesson after thirty; files that nothing refers to, and
+ * those that a killed server left, after one.
  */
 export async function removeUnused({ pool, orm }: Database, store: FileStore) {
   const parts = { orm, store }
