@@ -13,12 +13,6 @@ type Parts = { orm: Database['orm']; store: FileStore }
 const ID_LENGTH = 36
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Complete uploads are forgotten when they expire; what they became stays. */
-const FORGET = `
-  delete from uploads u where u.expires_at < now()
-    and not exists (select from videos v where v.id = u.video_id and v.state = 'receiving')
-    and not exists (select from materials m where m.id = u.material_id and m.state = 'receiving')
-    and not exists (select from course_imports i where i.id = u.import_id and i.state <> 'imported')`
 const MARK = [
   `update videos v set unused_since = null
    where unused_since is not null and exists (select from lessons l where l.video_id = v.id)`,
@@ -67,7 +61,7 @@ const DUE = [
  */
 export async function removeUnused({ pool, orm }: Database, store: FileStore) {
   const parts = { orm, store }
-  for (const statement of [FORGET, ...MARK]) await pool.query(statement)
+  for (const statement of MARK) await pool.query(statement)
   for (const { statement, remove } of DUE) {
     const { rows } = await pool.query<{ id: string }>(statement)
     for (const { id } of rows) await remove(parts, id)
