@@ -25,6 +25,8 @@ const listedFile = z.object({
   /** The first lessons that use it. */
   uses: z.array(useOfFile),
   useCount: z.int(),
+  /** When it goes by itself; null as long as a lesson uses it. */
+  goesAt: z.iso.datetime().nullable(),
 })
 export type ListedFile = z.infer<typeof listedFile>
 

@@ -43,6 +43,8 @@ const invite = z.object({
   state: z.enum(INVITE_STATES),
   /** When it came into this state. */
   since: z.iso.datetime(),
+  /** Why the mail server refused the newest mail, if it did and that is known. */
+  reason: z.string().nullable(),
 })
 export type TurmaInvite = z.infer<typeof invite>
 

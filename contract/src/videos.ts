@@ -30,8 +30,8 @@ export type UploadedVideo = z.infer<typeof uploadedVideo>
 
 /** The uploaded video of an opened lesson. */
 export const playableVideo = z.object({
-  /** `waiting`: it is not ready yet, or an administrator has to see to it. */
-  state: z.enum(['waiting', 'ready']),
+  /** `waiting`: it will be ready without anybody's help. `failed`: an administrator has to see to it. */
+  state: z.enum(['waiting', 'ready', 'failed']),
   percent,
   /** For the player; null until it is ready. */
   address: z.string().nullable(),

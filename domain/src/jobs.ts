@@ -6,6 +6,7 @@ export const JOB_KINDS = [
   'aviso',
   'reminder',
   'video',
+  'conversion',
   'rendition',
   'figures',
   'housekeeping',
@@ -13,7 +14,12 @@ export const JOB_KINDS = [
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The kinds that can fail for good; the others are tried until they succeed. */
-export const RETRIED_JOB_KINDS = ['mail', 'video', 'rendition'] as const satisfies readonly JobKind[]
+export const RETRIED_JOB_KINDS = [
+  'mail',
+  'video',
+  'conversion',
+  'rendition',
+] as const satisfies readonly JobKind[]
 export type RetriedJobKind = (typeof RETRIED_JOB_KINDS)[number]
 export const isRetried = (kind: JobKind): kind is RetriedJobKind =>
   RETRIED_JOB_KINDS.some((each) => each === kind)

@@ -49,6 +49,8 @@ test('what waits for its turn worries after some minutes, a video after hours', 
   ])
   const video = [7_199, 7_200, 43_200].map((oldestSeconds) => jobs({ kind: 'video', oldestSeconds }))
   expect(video).toEqual(['fine', 'attention', 'problem'])
+  const hours = [11, 12, 48].map((count) => jobs({ kind: 'conversion', oldestSeconds: count * 3_600 }))
+  expect(hours).toEqual(['fine', 'attention', 'problem'])
   expect(jobs({ kind: 'rendition', oldestSeconds: 1_000_000 })).toBe('fine')
 })
 

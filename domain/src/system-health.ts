@@ -44,7 +44,7 @@ export function diskLevel({ freeBytes, totalBytes }: DiskRoom): HealthLevel {
 const MINUTE = 60
 const HOUR = 3_600
 const SOON: Limits = { attention: 5 * MINUTE, problem: 30 * MINUTE }
-/** How long a job may wait for its turn. Videos wait for one another, and renditions for an ffmpeg; deltas have no age. */
+/** How long a job may wait for its turn. Conversions wait for one another, and renditions for an ffmpeg; deltas have no age. */
 const WAITING_SECONDS: Partial<Record<JobKind, Limits>> = {
   mail: SOON,
   notification: SOON,
@@ -53,6 +53,7 @@ const WAITING_SECONDS: Partial<Record<JobKind, Limits>> = {
   reminder: SOON,
   housekeeping: SOON,
   video: { attention: 2 * HOUR, problem: 12 * HOUR },
+  conversion: { attention: 12 * HOUR, problem: 48 * HOUR },
 }
 /** They are added every second. */
 const DELTAS: Limits = { attention: 2_000, problem: 10_000 }

@@ -25,8 +25,11 @@ export function nextChunkBytes({ bytes, ms }: { bytes: number; ms: number }): nu
   return Math.max(CHUNK_MIN_BYTES, Math.min(inTime, 2 * bytes, UPLOAD_CHUNK_MAX_BYTES))
 }
 
-/** How long an interrupted upload can be continued, and an upload without a lesson is kept. */
+/** How long an interrupted upload can be continued. */
 export const UPLOAD_LIFE_DAYS = 7
+
+/** How long a file that has arrived is kept without a lesson. */
+export const UNUSED_LIFE_DAYS = 30
 
 /** The longest name of a file on common file systems. */
 export const UPLOAD_NAME_MAX = 255

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
-import { lessons } from '@farol/contract/lessons.ts'
+import { lessons, type OpenedLesson } from '@farol/contract/lessons.ts'
 import { UPLOAD_FIRST_CHUNK_BYTES } from '@farol/domain/uploads.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { expectAccessibleScreen } from '../axe.ts'
@@ -102,6 +102,16 @@ test('after the tab was closed the same file goes on, and a waiting student sees
   await desk.goto(`/course/${courseId}/lesson/${lesson?.id}`)
   await expect(desk.getByText('O vídeo desta aula está sendo preparado.')).toBeVisible()
   await expectAccessibleScreen(desk.getByRole('main'))
+  const opening = '**/api/courses/*/lessons/*/open'
+  await desk.route(opening, async (route) => {
+    const response = await route.fetch()
+    const opened = (await response.json()) as OpenedLesson
+    if (opened.lesson.uploadedVideo) opened.lesson.uploadedVideo.state = 'failed'
+    await route.fulfill({ response, json: opened })
+  })
+  await expect(desk.getByText('Este vídeo ainda não pode ser visto.')).toBeVisible(WHEN_SENT)
+  await desk.unroute(opening)
+  await expect(desk.getByText('O vídeo desta aula está sendo preparado.')).toBeVisible(WHEN_SENT)
 
   const again = await context.newPage()
   await again.goto(`/admin/courses/${courseId}/lessons/${lesson?.id}/edit`)

@@ -1,6 +1,7 @@
 import { groupedCode } from '@farol/domain/certificates.ts'
 import { type InvitedState, type InviteMoments, inviteState } from '@farol/domain/invite-list.ts'
 import { linkProblem } from '@farol/domain/joining.ts'
+import { MAIL_FAILURE_SENTENCES, type MailFailure } from '@farol/domain/mail-failures.ts'
 import { turmaState } from '@farol/domain/turmas.ts'
 import type { Reads } from '#/database/reads.ts'
 
@@ -20,7 +21,7 @@ const LINKS = {
 const INVITES = {
   name: 'turma-invites',
   text: `
-    select i.id, i.name, i.email, i.created_at as "createdAt", i.sent_at as "sentAt", i.failed_at as "failedAt",
+    select i.id, i.name, i.email, i.created_at as "createdAt", i.sent_at as "sentAt", i.failed_at as "failedAt", i.failure,
            i.opened_at as "openedAt", i.joined_at as "joinedAt", i.expires_at as "expiresAt"
     from turma_invites i where i.turma_id = $1
     order by i.created_at desc, i.email`,
@@ -45,7 +46,7 @@ type TurmaRow = {
   today: string
   links: LinkRow[]
 }
-type InviteRow = InviteMoments & { id: string; name: string; email: string }
+type InviteRow = InviteMoments & { id: string; name: string; email: string; failure: MailFailure | null }
 
 /** Undefined if there is no such turma. */
 export async function invitesOfTurma(
@@ -67,9 +68,10 @@ export async function invitesOfTurma(
       createdAt: new Date(createdAt).toISOString(),
       problem: linkProblem({ turma: row, link: { ...link, isRevoked: false } }, today) ?? null,
     })),
-    invites: invited.map(({ id, name, email, ...moments }) => {
+    invites: invited.map(({ id, name, email, failure, ...moments }) => {
       const { state, since } = inviteState(moments, now)
-      return { id, name, email, state, since: since.toISOString() }
+      const reason = state === 'failed' && failure !== null ? MAIL_FAILURE_SENTENCES[failure] : null
+      return { id, name, email, state, since: since.toISOString(), reason }
     }),
   }
 }

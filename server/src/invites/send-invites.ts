@@ -61,6 +61,7 @@ export async function resendInvite(parts: Parts, { turmaId, inviteId }: OneInvit
         reminderDigest: null,
         sentAt: null,
         failedAt: null,
+        failure: null,
         openedAt: null,
         expiresAt: sql`now() + make_interval(days => ${INVITE_DAYS})`,
       })
@@ -97,11 +98,11 @@ const mail = ({ orm, mailer, baseUrl }: Parts, { turma, invited }: { turma: stri
   )
 
 /** What the mail queue knows of a mail, on the invitation. */
-export const reportInviteMail: ReportMail = async (orm, inviteId, outcome) => {
+export const reportInviteMail: ReportMail = async (orm, inviteId, failure) => {
   const now = sql`now()`
   const [invite] = await orm
     .update(turmaInvites)
-    .set(outcome === 'sent' ? { sentAt: now, failedAt: null } : { failedAt: now })
+    .set(failure === null ? { sentAt: now, failedAt: null, failure } : { failedAt: now, failure })
     .where(eq(turmaInvites.id, inviteId))
     .returning({ turmaId: turmaInvites.turmaId })
   if (invite) await publish(orm, [{ kind: 'turma', turmaId: invite.turmaId }])

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { storedMailError } from '@farol/domain/mail-failures.ts'
+import { type MailFailure, mailFailure, storedMailError } from '@farol/domain/mail-failures.ts'
 import { MAIL_KEPT_HOURS, MAIL_PRIORITIES, mailRetrySeconds } from '@farol/domain/mail-retries.ts'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -9,7 +9,7 @@ import { startLoop } from '#/database/background-loop.ts'
 import { newId } from '#/database/new-id.ts'
 import type { Database } from '#/database/open-database.ts'
 import { publish } from '#/database/publish.ts'
-import type { MailOutcome, MailTransport, ReportMail, ReviewMail, WrittenMessage } from './mailer.ts'
+import type { MailTransport, ReportMail, ReviewMail, WrittenMessage } from './mailer.ts'
 
 const LOOK_EVERY_MS = 15_000
 /** A mail server that says nothing for longer is left; the mail is tried again. */
@@ -55,8 +55,8 @@ type Options = {
 export function startMailQueue(options: Options): MailTransport {
   const { encryption, deliver, log, report, review, isDelivering = true } = options
   const { pool, orm } = options.database
-  const tell = async ({ trackedAs }: WrittenMessage, outcome: MailOutcome) => {
-    if (trackedAs) await report(orm, trackedAs, outcome)
+  const tell = async ({ trackedAs }: WrittenMessage, failure: MailFailure | null) => {
+    if (trackedAs) await report(orm, trackedAs, failure)
   }
 
   async function deliverNext(): Promise<boolean> {
@@ -90,11 +90,11 @@ export function startMailQueue(options: Options): MailTransport {
         { err: error, subject: message.subject, tries },
         'a mail could not be delivered; retrying later',
       )
-      if (isRefused(error)) await tell(message, 'refused')
+      if (isRefused(error)) await tell(message, mailFailure(errorText(error)))
       await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries), errorText(error)] })
       return true
     }
-    await tell(message, 'sent')
+    await tell(message, null)
     await pool.query({ ...DONE, values: [id] })
     log.info({ subject: message.subject }, 'mail sent')
     return true

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { MailFailure } from '@farol/domain/mail-failures.ts'
 import type { MailPriority } from '@farol/domain/mail-retries.ts'
 import { DEFAULT_SCHOOL_NAME, type SchoolFace } from '@farol/domain/school.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -35,8 +36,12 @@ export type WrittenMessage = Envelope & Words
 /** Whom a mail is from. */
 export type Sender = { name: string; address: string }
 
-export type MailOutcome = 'sent' | 'refused'
-export type ReportMail = (orm: NodePgDatabase, trackedAs: string, outcome: MailOutcome) => Promise<void>
+/** `failure`: why the mail server refused it; null once it has taken it. */
+export type ReportMail = (
+  orm: NodePgDatabase,
+  trackedAs: string,
+  failure: MailFailure | null,
+) => Promise<void>
 
 /** Whether a queued mail still goes out; or when, if not now. */
 export type ReviewMail = (message: WrittenMessage, now: Date) => Promise<'deliver' | 'drop' | Date>

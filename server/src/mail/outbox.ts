@@ -20,7 +20,7 @@ export function createOutbox({ dataDir, sender, log, report }: Options): MailTra
       mode: 0o600,
     })
     log.info({ subject }, 'SMTP_URL is not set: the mail was written to the outbox folder')
-    if (trackedAs) await report(orm, trackedAs, 'sent')
+    if (trackedAs) await report(orm, trackedAs, null)
   }
   return {
     isConfigured: false,

@@ -109,17 +109,32 @@ export const EXPORT_SECTIONS: Record<string, string> = {
     'v.reported_at, l.id',
   ),
   videos_enviados: list(
-    { arquivo: 'v.name', bytes: 'v.size', comecado_em: 'up.created_at', guardado_ate: 'up.expires_at' },
+    {
+      arquivo: 'v.name',
+      bytes: 'v.size',
+      comecado_em: 'up.created_at',
+      podia_continuar_ate: 'up.expires_at',
+    },
     'from uploads up join videos v on v.id = up.video_id where up.user_id = $1',
     'up.created_at, v.id',
   ),
   materiais_enviados: list(
-    { arquivo: 'm.name', bytes: 'm.size', comecado_em: 'up.created_at', guardado_ate: 'up.expires_at' },
+    {
+      arquivo: 'm.name',
+      bytes: 'm.size',
+      comecado_em: 'up.created_at',
+      podia_continuar_ate: 'up.expires_at',
+    },
     'from uploads up join materials m on m.id = up.material_id where up.user_id = $1',
     'up.created_at, m.id',
   ),
   cursos_enviados: list(
-    { arquivo: 'i.name', bytes: 'i.size', comecado_em: 'up.created_at', guardado_ate: 'up.expires_at' },
+    {
+      arquivo: 'i.name',
+      bytes: 'i.size',
+      comecado_em: 'up.created_at',
+      podia_continuar_ate: 'up.expires_at',
+    },
     'from uploads up join course_imports i on i.id = up.import_id where up.user_id = $1',
     'up.created_at, i.id',
   ),

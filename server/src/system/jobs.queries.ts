@@ -28,8 +28,8 @@ const JOBS = {
       select 'aviso', case state when 'sending' then 'running' else 'waiting' end, send_at, id, null, null, null
       from avisos where state in ('scheduled', 'sending') and send_at <= now()
       union all
-      select 'video', case when state = 'failed' then 'failed' when tries > 0 and updated_at > now() - interval '${SILENT_MINUTES} minutes'
-        then 'running' else 'waiting' end, updated_at, id, name, failure, format
+      select case when needs_conversion then 'conversion' else 'video' end, case when state = 'failed' then 'failed'
+        when tries > 0 and updated_at > now() - interval '${SILENT_MINUTES} minutes' then 'running' else 'waiting' end, updated_at, id, name, failure, format
       from videos where state in ('preparing', 'failed')
       union all
       select 'rendition', case when rendition_state = 'failed' then 'failed' when rendition_tries > 0 then 'running'
@@ -98,18 +98,21 @@ const failedJob = (kind: RetriedJobKind, { id, name, failedAt, ...row }: FailedR
   ...EXPLAIN[kind](row),
 })
 
-type Explained = Pick<FailedJob, 'reason' | 'canRetry'>
+type Explain = (row: Pick<FailedRow, 'reason' | 'format'>) => Pick<FailedJob, 'reason' | 'canRetry'>
 
-const EXPLAIN: Record<RetriedJobKind, (row: Pick<FailedRow, 'reason' | 'format'>) => Explained> = {
+const explainVideo: Explain = ({ reason, format }) => ({
+  reason: videoFailureSentence(reason as VideoFailure, format ?? ''),
+  canRetry: canRetryVideo(reason as VideoFailure),
+})
+
+const EXPLAIN: Record<RetriedJobKind, Explain> = {
   mail: ({ reason }) => {
     if (reason === null) return { reason: 'Ficou um dia inteiro na fila sem poder sair.', canRetry: true }
     const failure = mailFailure(reason)
     return { reason: MAIL_FAILURE_SENTENCES[failure], canRetry: failure !== 'unreadable' }
   },
-  video: ({ reason, format }) => ({
-    reason: videoFailureSentence(reason as VideoFailure, format ?? ''),
-    canRetry: canRetryVideo(reason as VideoFailure),
-  }),
+  video: explainVideo,
+  conversion: explainVideo,
   rendition: () => ({
     reason: 'As qualidades menores não puderam ser feitas. O vídeo toca como foi enviado.',
     canRetry: true,

@@ -22,9 +22,10 @@ const retryVideoJob = (orm: NodePgDatabase, { kind, jobId, actorId }: Wanted) =>
   orm.transaction(async (transaction) => {
     const [video] = await transaction.select().from(videos).where(eq(videos.id, jobId)).for('update')
     if (!video) throw new Problem('NOT_FOUND')
-    const hasFailed = kind === 'video' ? video.state === 'failed' : video.renditionState === 'failed'
+    const isOfRenditions = kind === 'rendition'
+    const hasFailed = isOfRenditions ? video.renditionState === 'failed' : video.state === 'failed'
     if (!hasFailed) return {}
-    await (kind === 'video' ? retryVideo : retryRenditions)(transaction, jobId)
+    await (isOfRenditions ? retryRenditions : retryVideo)(transaction, jobId)
     await recordChange(transaction, { actorId, action: 'video.retry', subject: video.name, publishes: [] })
     return {}
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backups } from '@farol/contract/backups.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { system } from '@farol/contract/system.ts'
-import { JOB_KINDS } from '@farol/domain/jobs.ts'
+import { JOB_KINDS, type RetriedJobKind } from '@farol/domain/jobs.ts'
 import type { JobReport } from '@farol/domain/recurring-jobs.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -24,7 +24,7 @@ const { database } = server
 const { orm, pool } = database
 const admin = await signedIn(server, 'admin')
 const state = () => admin.call(system.state)
-const retry = (jobKind: 'mail' | 'video' | 'rendition', jobId: string) =>
+const retry = (jobKind: RetriedJobKind, jobId: string) =>
   admin.try(system.retryJob, { params: { jobKind, jobId } })
 
 beforeEach(() => pool.query('truncate mail_queue, videos, renditions, activity_deltas cascade'))
@@ -32,11 +32,11 @@ beforeEach(() => pool.query('truncate mail_queue, videos, renditions, activity_d
 const MINUTE_MS = 60_000
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 
-async function buildFailedVideo() {
+async function buildFailedVideo(values: Partial<typeof videos.$inferInsert> = {}) {
   const id = newId()
   await orm
     .insert(videos)
-    .values({ id, name: 'aula-3.mp4', size: 1_000, state: 'failed', failure: 'no-room' })
+    .values({ id, name: 'aula-3.mp4', size: 1_000, state: 'failed', failure: 'no-room', ...values })
   return id
 }
 
@@ -113,6 +113,12 @@ test('a failed job says why, is tried again, once, and that is recorded', async 
   const mail = await buildMail(database, { gaveUpAt: minutesAgo(1) })
   const lost = await buildMail(database, { gaveUpAt: minutesAgo(2), lastError: 'AUTH_SECRET was changed' })
   const videoId = await buildFailedVideo()
+  const conversionId = await buildFailedVideo({
+    name: 'longa.mov',
+    needsConversion: true,
+    failure: 'conversion-failed',
+    format: 'HEVC',
+  })
   const { id: renditionId } = await buildStream(server)
   await orm.update(videos).set({ renditionState: 'failed' }).where(eq(videos.id, renditionId))
   const { jobs } = await state()
@@ -128,11 +134,17 @@ test('a failed job says why, is tried again, once, and that is recorded', async 
     reason: expect.stringContaining('Faltou espaço'),
     canRetry: true,
   })
+  expect(failed.get(`conversion ${conversionId}`)).toMatchObject({
+    name: 'longa.mov',
+    reason: expect.stringContaining('converter este vídeo (HEVC)'),
+    canRetry: true,
+  })
   expect(failed.get(`rendition ${renditionId}`)).toMatchObject({ name: 'aula.mp4', canRetry: true })
 
   for (const [kind, id] of [
     ['mail', mail.id],
     ['video', videoId],
+    ['conversion', conversionId],
     ['rendition', renditionId],
   ] as const) {
     expect(await retry(kind, id)).toMatchObject({ status: 200 })
@@ -143,6 +155,7 @@ test('a failed job says why, is tried again, once, and that is recorded', async 
   const retried = changes.filter(({ action }) => action.endsWith('.retry'))
   expect(retried.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     'video.retry aula.mp4',
+    'video.retry longa.mov',
     'video.retry aula-3.mp4',
     'mail.retry Mensagem da conta',
   ])

@@ -1,7 +1,7 @@
 import type { Input } from '@farol/contract/endpoint.ts'
 import type { files, ListedFile } from '@farol/contract/files.ts'
 import { materialFormat } from '@farol/domain/materials.ts'
-import type { FileKind } from '@farol/domain/uploads.ts'
+import { type FileKind, UNUSED_LIFE_DAYS } from '@farol/domain/uploads.ts'
 import { searchTerm } from '#/database/list-page.ts'
 import type { Reads } from '#/database/reads.ts'
 
@@ -20,19 +20,23 @@ const LISTED = {
       union all select material_id, lesson_id, downloads from lesson_materials
     ), uploaded as (
       select v.id, 'video' as kind, v.name, coalesce(stored.size, v.size) as size, v.created_at,
-             case v.state when 'receiving' then '' else 'video' end as type
+             case v.state when 'receiving' then '' else 'video' end as type,
+             v.state = 'receiving' as is_arriving, v.unused_since
       from videos v left join lateral (
         select sum(f.size) as size from files f
         where f.sha256 = any(array[v.original_sha256, v.playable_sha256, v.poster_sha256]
           || array(select r.sha256 from renditions r where r.video_id = v.id))
       ) stored on true
-      union all select m.id, 'material', m.name, m.size, m.created_at, m.type from materials m
+      union all select m.id, 'material', m.name, m.size, m.created_at, m.type, m.state = 'receiving', m.unused_since from materials m
     )
     select f.id, f.kind, f.name, f.size::float8 as size, f.type, f.created_at as "createdAt",
            coalesce(used.downloads, 0) as downloads, coalesce(used.count, 0) as "useCount",
+           case when used.count > 0 then null when f.is_arriving then arriving.expires_at
+             else coalesce(f.unused_since, now()) + make_interval(days => ${UNUSED_LIFE_DAYS}) end as "goesAt",
            coalesce(to_json(used.uses), '[]') as uses, (count(*) over ())::int as total
     from (select '%' || searchable($1) || '%' as pattern offset 0) term
     cross join uploaded f
+    left join uploads arriving on arriving.id = f.id
     left join lateral (
       select sum(u.downloads)::int as downloads, count(*)::int as count,
              string_agg(l.search_text || ' ' || c.search_text, ' ') as search_text,
@@ -47,7 +51,12 @@ const LISTED = {
     limit $4 offset $5`,
 }
 
-type Row = Omit<ListedFile, 'createdAt' | 'format'> & { createdAt: Date; type: string; total: number }
+type Row = Omit<ListedFile, 'createdAt' | 'goesAt' | 'format'> & {
+  createdAt: Date
+  goesAt: Date | null
+  type: string
+  total: number
+}
 
 export async function listFiles(reads: Reads, { search, filter, sort, page }: Query) {
   const offset = (page - 1) * FILES_PER_PAGE
@@ -55,10 +64,11 @@ export async function listFiles(reads: Reads, { search, filter, sort, page }: Qu
   return { files: rows.map(toListedFile), total: rows[0]?.total ?? 0, pageSize: FILES_PER_PAGE }
 }
 
-const toListedFile = ({ total: _, type, createdAt, ...row }: Row): ListedFile => ({
+const toListedFile = ({ total: _, type, createdAt, goesAt, ...row }: Row): ListedFile => ({
   ...row,
   format: formatOf({ type, name: row.name }),
   createdAt: createdAt.toISOString(),
+  goesAt: goesAt?.toISOString() ?? null,
 })
 
 function formatOf({ type, name }: { type: string; name: string }) {

@@ -1,4 +1,4 @@
-import { UPLOAD_LIFE_DAYS } from '@farol/domain/uploads.ts'
+import { UNUSED_LIFE_DAYS } from '@farol/domain/uploads.ts'
 import { removeImport } from '#/course-files/course-imports.ts'
 import type { Database } from '#/database/open-database.ts'
 import { createFileStore, type FileStore } from '#/files/file-store.ts'
@@ -13,12 +13,6 @@ type Parts = { orm: Database['orm']; store: FileStore }
 const ID_LENGTH = 36
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Complete uploads are forgotten when they expire; what they became stays. */
-const FORGET = `
-  delete from uploads u where u.expires_at < now()
-    and not exists (select from videos v where v.id = u.video_id and v.state = 'receiving')
-    and not exists (select from materials m where m.id = u.material_id and m.state = 'receiving')
-    and not exists (select from course_imports i where i.id = u.import_id and i.state <> 'imported')`
 const MARK = [
   `update videos v set unused_since = null
    where unused_since is not null and exists (select from lessons l where l.video_id = v.id)`,
@@ -31,7 +25,7 @@ const MARK = [
 ]
 /** A deleted lesson that may have used it can come back no more. */
 const IS_FINAL = 'not exists (select from deletions)'
-const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UPLOAD_LIFE_DAYS}) and ${IS_FINAL}`
+const LONG_UNUSED = `unused_since < now() - make_interval(days => ${UNUSED_LIFE_DAYS}) and ${IS_FINAL}`
 
 /** If a lesson waits for it, it says that nothing more will come. */
 async function giveUpVideo(parts: Parts, videoId: string) {
@@ -62,12 +56,12 @@ const DUE = [
 ]
 
 /**
- * Interrupted uploads, and videos and materials without a lesson, go after seven days; files that nothing refers to, and those that a
- * killed server left, after one.
+ * Interrupted uploads go after seven days, and videos and materials without a lesson after thirty; files that nothing refers to, and
+ * those that a killed server left, after one.
  */
 export async function removeUnused({ pool, orm }: Database, store: FileStore) {
   const parts = { orm, store }
-  for (const statement of [FORGET, ...MARK]) await pool.query(statement)
+  for (const statement of MARK) await pool.query(statement)
   for (const { statement, remove } of DUE) {
     const { rows } = await pool.query<{ id: string }>(statement)
     for (const { id } of rows) await remove(parts, id)

@@ -1,30 +1,52 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { StartProblem } from '#/config/start-problem.ts'
+import { rm } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { files } from '#/database/schema/files.ts'
+import { removeUnusedFile } from '#/files/stored-files.ts'
+import { keepPlayable, preparedBefore } from './keep-playable.ts'
 import { inputArgs, runFfmpeg } from './run-ffmpeg.ts'
+import { runMedia } from './run-media.ts'
+import { type Preparing, percentWriter, tryVideo, type Video, type VideoJob } from './try-video.ts'
+import { becomeReady, failVideo } from './video-state.ts'
 
 /** Full HD: more than a phone shows, and what every phone decodes. */
 const WIDTH_MAX = 1920
 
-/** `FFMPEG_PATH`, which has to be a program, or the first one in the `PATH`; undefined if there is none. */
-export function findFfmpeg(
-  configured: string | undefined,
-  path = process.env.PATH ?? '',
-): string | undefined {
-  if (configured === 'off') return undefined
-  if (configured && !isProgram(configured))
-    throw new StartProblem(`FFMPEG_PATH must be the path of the program ffmpeg; ${configured} cannot be run.`)
-  const candidates = configured ? [configured] : path.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
-  return candidates.find(isProgram)
-}
+/** Encodes a video that was checked, and that browsers do not play as it is. Safe to repeat after a crash at any point. */
+export const convertVideo = (parts: Preparing, job: VideoJob) =>
+  tryVideo(parts, { ...job, needsConversion: true, work: (video, signal) => make(parts, video, signal) })
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
+async function make(parts: Preparing, video: Video, signal: AbortSignal) {
+  const { database, store, ffmpeg, isBusy, log } = parts
+  const { orm } = database
+  const { format, originalSha256 } = video
+  if (originalSha256 === null) return failVideo(orm, video.id, { failure: 'lost' })
+  // Two of the same content may have been handed over before either was converted.
+  const known = await preparedBefore(orm, video.contentSha256 ?? '')
+  if (known) {
+    await orm.transaction((transaction) => becomeReady(transaction, video.id, known))
+    return removeUnusedFile({ orm, store }, originalSha256)
   }
+  // It may have been removed from the machine since then.
+  if (!ffmpeg) return failVideo(orm, video.id, { failure: 'needs-conversion', format })
+  const input = await store.local(originalSha256, video.id)
+  const output = store.outputOf(video.id)
+  const onProgress = percentWriter(parts, video.id)
+  const read = (path: string) =>
+    runMedia({ input: path, output: '' }, { signal, onProgress: () => undefined })
+  // The ffmpeg of a killed server may still write into what it began: it keeps that, and this try makes a new file.
+  await rm(output, { force: true })
+  const [file] = await orm.select().from(files).where(eq(files.sha256, originalSha256))
+  const found = await read(input)
+  if (!('convert' in found))
+    return failVideo(orm, video.id, { failure: 'failure' in found ? found.failure : 'unknown' })
+  const [type, { duration }] = [file?.type ?? '', found]
+  const problem = await encode({ ffmpeg, input, output, type, duration, signal, isBusy, onProgress })
+  const result = problem === undefined ? await read(output) : undefined
+  if (!result || !('playable' in result)) {
+    log.warn({ videoId: video.id, problem, result }, 'a video could not be converted')
+    return failVideo(orm, video.id, { failure: 'conversion-failed', format })
+  }
+  await keepPlayable(parts, { videoId: video.id, originalSha256, output, playable: result.playable })
 }
 
 type Conversion = {
@@ -39,8 +61,8 @@ type Conversion = {
   onProgress: (percent: number) => void
 }
 
-/** Encodes to H.264 and AAC in an MP4 that starts at once. Resolves with what ffmpeg complained about, or undefined. */
-export const convert = ({ input, output, type, duration, onProgress, ...run }: Conversion) =>
+/** To H.264 and AAC in an MP4 that starts at once. Resolves with what ffmpeg complained about, or undefined. */
+const encode = ({ input, output, type, duration, onProgress, ...run }: Conversion) =>
   runFfmpeg({
     ...run,
     onSeconds: (seconds) => duration > 0 && onProgress((seconds / duration) * 100),

@@ -12,22 +12,21 @@ import { isDiskFull, isMissing, isUnavailable, sha256Of } from '#/files/file-sto
 import { addFile } from '#/files/stored-files.ts'
 import { areAligned, bandwidthOf, playlistProblem, SEGMENTS_NAME } from './hls-playlist.ts'
 import { makePoster } from './make-poster.ts'
-import { type Preparing, ServerStopping } from './prepare-video.ts'
 import { beginRenditions, endRenditions, renditionsOf, takeRenditions, undoTry } from './rendition-state.ts'
 import { inputArgs, runFfmpeg } from './run-ffmpeg.ts'
 import { runMedia } from './run-media.ts'
+import { type Preparing, ServerStopping, type VideoJob } from './try-video.ts'
 import { watchRemoval } from './watch-removal.ts'
 
 const TRIES_MAX = 3
 const SEGMENT_SECONDS = 6
 
 type Making = Omit<Preparing, 'ffmpeg'> & { ffmpeg: string }
-type Job = { videoId: string; signal: AbortSignal }
 type Video = typeof videos.$inferSelect
 type Source = { video: Video; input: string; signal: AbortSignal }
 
 /** Makes the poster and the renditions of a video that plays already. Safe to repeat after a crash at any point. */
-export async function makeRenditions(parts: Making, { videoId, signal }: Job) {
+export async function makeRenditions(parts: Making, { videoId, signal }: VideoJob) {
   const { store, log } = parts
   const { orm } = parts.database
   const video = await beginRenditions(orm, videoId)

@@ -1,13 +1,14 @@
 import type { PlayableVideo } from '@farol/contract/videos.ts'
+import type { VideoState } from '@farol/domain/uploaded-video.ts'
 
 /** The columns of a video `v` that `toPlayableVideo` takes, as JSON. */
-export const PLAYABLE_JSON = `json_build_object('isReady', v.state = 'ready', 'percent', v.percent, 'width', v.width, 'height', v.height,
+export const PLAYABLE_JSON = `json_build_object('state', v.state, 'percent', v.percent, 'width', v.width, 'height', v.height,
   'hasPoster', v.poster_sha256 is not null,
   'renditions', (select coalesce(json_agg(json_build_object('lines', r.lines, 'sha256', r.sha256) order by r.lines), '[]')
                  from renditions r where r.video_id = v.id and v.rendition_state = 'ready'))`
 
 export type PlayableRow = {
-  isReady: boolean
+  state: VideoState
   percent: number
   width: number | null
   height: number | null
@@ -17,8 +18,11 @@ export type PlayableRow = {
 
 /** Where the player finds the video of a lesson. The gate is asked there, and not only here. */
 export function toPlayableVideo(row: PlayableRow, lessonId: string): PlayableVideo {
-  const { isReady, percent, width, height } = row
-  if (!isReady) return { state: 'waiting', percent, address: null, lines: null, poster: null, stream: null }
+  const { percent, width, height } = row
+  if (row.state !== 'ready') {
+    const state = row.state === 'failed' ? 'failed' : 'waiting'
+    return { state, percent, address: null, lines: null, poster: null, stream: null }
+  }
   const at = `/api/lessons/${lessonId}`
   const renditions = row.renditions.map(({ lines, sha256 }) => ({
     lines,

@@ -1,10 +1,13 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#/database/open-database.ts'
+import { convertVideo } from './convert-video.ts'
 import { makeRenditions } from './make-renditions.ts'
-import { type Preparing, prepareVideo, ServerStopping } from './prepare-video.ts'
+import { prepareVideo } from './prepare-video.ts'
+import { type Preparing, ServerStopping, type VideoJob } from './try-video.ts'
 
 const PREPARE = 'prepare-video'
+const CONVERT = 'convert-video'
 const RENDITIONS = 'make-renditions'
 /** For videos that another instance has received, or that a killed server left. */
 const LOOK_EVERY_MS = 5_000
@@ -19,9 +22,13 @@ const RETRIES = 2
 const RETRY_DELAY_SECONDS = 5
 const STOP_MS = 5_000
 
+/** With the queue of each. */
 const WAITING = {
   name: 'waiting-videos',
-  text: `select id from videos where state = 'preparing' order by id limit 100`,
+  text: `
+    (select id, '${PREPARE}' as queue from videos where state = 'preparing' and not needs_conversion order by id limit 100)
+    union all
+    (select id, '${CONVERT}' from videos where state = 'preparing' and needs_conversion order by id limit 100)`,
 }
 const WITHOUT_RENDITIONS = {
   name: 'videos-without-renditions',
@@ -35,13 +42,13 @@ export type VideoJobs = {
 }
 
 type Options = Preparing & {
-  /** One process per machine prepares videos, one at a time. */
+  /** One process per machine prepares and converts videos, one of each at a time. */
   isWorking: boolean
 }
 
 /**
- * The durable queues of videos to prepare, and of those that play and get renditions. A video's state is the truth; pg-boss adds the
- * lease, retries and the timeout. It starts with the first video: a school without uploads pays nothing for it.
+ * The durable queues of videos to prepare, of those to convert, and of those that play and get renditions. A video's state is the
+ * truth; pg-boss adds the lease, retries and the timeout. It starts with the first video: a school without uploads pays nothing for it.
  */
 export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
   const { database, log } = parts
@@ -50,7 +57,7 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
   let looking: Promise<void> | undefined
 
   async function look() {
-    const waiting = await database.pool.query<{ id: string }>(WAITING)
+    const waiting = await database.pool.query<{ id: string; queue: string }>(WAITING)
     // Without ffmpeg they wait until there is one.
     const playing = parts.ffmpeg
       ? await database.pool.query<{ id: string }>(WITHOUT_RENDITIONS)
@@ -61,7 +68,7 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
       boss = undefined
       throw error
     })
-    for (const { id } of waiting.rows) await send(PREPARE, id)
+    for (const { id, queue } of waiting.rows) await send(queue, id)
     for (const { id } of playing.rows) await send(RENDITIONS, id)
   }
 
@@ -102,18 +109,15 @@ async function startBoss(parts: Preparing, stopping: AbortSignal) {
   })
   boss.on('error', (error) => reportTo(parts.log, error))
   await boss.start()
-  let preparing = 0
-  const prepare: Work = async (job) => {
-    preparing += 1
-    await prepareVideo(parts, job).finally(() => {
-      preparing -= 1
-    })
-  }
-  // One at a time: a video that cannot be played yet comes first, however long the renditions of another take.
-  const isBusy = () => preparing > 0 || parts.isBusy()
+  const preparing = counting((job) => prepareVideo(parts, job))
+  // One ffmpeg at a time: what is soon playable comes first, then what is not playable yet, however long the rest takes.
+  const isPreparing = () => preparing.running() > 0 || parts.isBusy()
+  const converting = counting((job) => convertVideo({ ...parts, isBusy: isPreparing }, job))
+  const isBusy = () => converting.running() > 0 || isPreparing()
   const { ffmpeg } = parts
   const work = await startWorkers(boss, stopping, {
-    [PREPARE]: prepare,
+    [PREPARE]: preparing.work,
+    [CONVERT]: converting.work,
     ...(ffmpeg && { [RENDITIONS]: (job) => makeRenditions({ ...parts, ffmpeg, isBusy }, job) }),
   })
   return {
@@ -126,7 +130,20 @@ async function startBoss(parts: Preparing, stopping: AbortSignal) {
   }
 }
 
-type Work = (job: { videoId: string; signal: AbortSignal }) => Promise<void>
+type Work = (job: VideoJob) => Promise<void>
+
+function counting(work: Work): { work: Work; running: () => number } {
+  let running = 0
+  return {
+    running: () => running,
+    work: async (job) => {
+      running += 1
+      await work(job).finally(() => {
+        running -= 1
+      })
+    },
+  }
+}
 
 async function startWorkers(boss: PgBoss, stopping: AbortSignal, works: Record<string, Work>) {
   const workers = new Map<string, string>()

@@ -25,7 +25,16 @@ export async function becomeReady(transaction: NodePgDatabase, videoId: string, 
   const { sha256: playableSha256, duration, width, height } = playable
   await transaction
     .update(videos)
-    .set({ state: 'ready', percent: 100, originalSha256: null, playableSha256, duration, width, height })
+    .set({
+      state: 'ready',
+      percent: 100,
+      needsConversion: false,
+      originalSha256: null,
+      playableSha256,
+      duration,
+      width,
+      height,
+    })
     .where(eq(videos.id, videoId))
   const changed = await transaction
     .update(lessons)
@@ -56,22 +65,35 @@ export async function setPercent(orm: NodePgDatabase, videoId: string, percent: 
     .where(and(eq(videos.id, videoId), eq(videos.state, 'preparing')))
 }
 
-/** Only what failed is prepared again. */
+/** It was checked, and is from now on in the queue of conversions, with tries of its own. */
+export async function handOver(orm: NodePgDatabase, videoId: string, format: string) {
+  await orm
+    .update(videos)
+    .set({ needsConversion: true, format, percent: 0, tries: 0 })
+    .where(and(eq(videos.id, videoId), eq(videos.state, 'preparing')))
+}
+
+/** Only what failed is prepared again, from the beginning. */
 export const retryVideo = (orm: NodePgDatabase, videoId: string) =>
   orm.transaction(async (transaction) => {
     await transaction
       .update(videos)
-      .set({ state: 'preparing', failure: null, percent: 0, tries: 0 })
+      .set({ state: 'preparing', needsConversion: false, failure: null, percent: 0, tries: 0 })
       .where(and(eq(videos.id, videoId), eq(videos.state, 'failed')))
     await publishVideo(transaction, videoId)
   })
 
-/** Counts a try; undefined if there is nothing to prepare any more. */
-export async function beginTry(orm: NodePgDatabase, videoId: string) {
+/** Counts a try; undefined if the video is not, or no longer, in this queue. */
+export async function beginTry(
+  orm: NodePgDatabase,
+  { videoId, needsConversion }: { videoId: string; needsConversion: boolean },
+) {
   const [video] = await orm
     .update(videos)
     .set({ tries: sql`${videos.tries} + 1` })
-    .where(and(eq(videos.id, videoId), eq(videos.state, 'preparing')))
+    .where(
+      and(eq(videos.id, videoId), eq(videos.state, 'preparing'), eq(videos.needsConversion, needsConversion)),
+    )
     .returning()
   return video
 }

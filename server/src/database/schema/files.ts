@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -50,7 +51,9 @@ export const videos = pgTable(
     state: text('state', { enum: VIDEO_STATES }).notNull().default('receiving'),
     /** Of the preparation. */
     percent: integer('percent').notNull().default(0),
-    /** How often the preparation has started since somebody asked for it: it is given up after a few. */
+    /** Whether it was checked and can only be played once it is converted; so it is in the queue of conversions. */
+    needsConversion: boolean('needs_conversion').notNull().default(false),
+    /** How often the preparation, or then the conversion, has started since somebody asked for it: it is given up after a few. */
     tries: integer('tries').notNull().default(0),
     failure: text('failure', { enum: VIDEO_FAILURES }),
     /** What the file is, such as 'HEVC'; for the sentence of a failure. */

@@ -5,9 +5,10 @@ import {
   TURMA_LAST_DAY,
   USER_NAME_MAX,
 } from '@farol/domain/limits.ts'
+import { MAIL_FAILURES } from '@farol/domain/mail-failures.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { isAtMost, isBetween, isNotNegative, literal } from './checks.ts'
+import { isAtMost, isBetween, isNotNegative, isOneOf, literal } from './checks.ts'
 import { bytes, createdAt, moment } from './columns.ts'
 import { turmas } from './turmas.ts'
 import { users } from './users.ts'
@@ -67,6 +68,8 @@ export const turmaInvites = pgTable(
     /** When the mail server took the newest mail, or refused it. */
     sentAt: moment('sent_at'),
     failedAt: moment('failed_at'),
+    /** Why it was refused. */
+    failure: text('failure', { enum: MAIL_FAILURES }),
     openedAt: moment('opened_at'),
     joinedAt: moment('joined_at'),
     expiresAt: moment('expires_at')
@@ -84,6 +87,7 @@ export const turmaInvites = pgTable(
       'turma_invites_email_check',
       sql`${table.email} = lower(${table.email}) and ${table.email} like '_%@_%' and ${isAtMost(table.email, EMAIL_MAX)}`,
     ),
+    check('turma_invites_failure_check', isOneOf(table.failure, MAIL_FAILURES)),
     check('turma_invites_name_check', isAtMost(table.name, USER_NAME_MAX)),
   ],
 )

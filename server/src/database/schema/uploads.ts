@@ -8,7 +8,10 @@ import { byteCount, isDigest, videos } from './files.ts'
 import { materials } from './materials.ts'
 import { users } from './users.ts'
 
-/** Also after the last byte, until it expires: an answer may have been lost. */
+/**
+ * Also after the last byte, as an answer may have been lost. It stays as long as what it has become, for it says who sent that; once it
+ * has expired, nothing can be sent any more.
+ */
 export const uploads = pgTable(
   'uploads',
   {

@@ -94,11 +94,13 @@ test('each invited person gets a mail with their own link, and the list follows 
   expect(await members()).toEqual([email])
 })
 
-test('an address that the mail server refuses is shown as not delivered', async () => {
+test('an address that the mail server refuses is shown as refused, with the reason', async () => {
   const email = newEmail()
   server.smtp.refuse(email)
   await send(email)
   await expect.poll(() => stateOf(email)).toBe('failed')
+  const refused = (await listed()).find((invite) => invite.email === email)
+  expect(refused?.reason).toBe('O servidor de email recusou a mensagem. Confira o endereço.')
 })
 
 test('sent again, the link before no longer works; cancelled, none does', async () => {

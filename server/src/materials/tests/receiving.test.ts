@@ -179,7 +179,7 @@ test('the same content is stored once, and goes with the last material that has 
   expect(existsSync(path)).toBe(false)
 })
 
-test('what no lesson has goes after seven days, and so does an upload that stopped, out of its lesson too', async () => {
+test('what no lesson has goes after thirty days, and an upload that stopped after seven, out of its lesson too', async () => {
   const { id: courseId } = await buildCourse(database)
   const { id: lessonId } = await buildLesson(database, { courseId })
   const used = await uploadFile(admin, Buffer.from('usado'), { kind, name: 'usado.txt' })
@@ -195,10 +195,16 @@ test('what no lesson has goes after seven days, and so does an upload that stopp
     (await pool.query('select id from materials where id = any($1)', [[used, unused, stopped]])).rowCount
   await removeUnused(database, store)
   expect(await stored()).toBe(3)
-  await pool.query(
-    `update materials set unused_since = now() - interval '8 days' where unused_since is not null`,
-  )
+  const unusedFor = (days: number) =>
+    pool.query(
+      'update materials set unused_since = now() - make_interval(days => $1) where unused_since is not null',
+      [days],
+    )
+  await unusedFor(29)
   await pool.query(`update uploads set expires_at = now() - interval '1 minute'`)
+  await removeUnused(database, store)
+  expect(await stored()).toBe(2)
+  await unusedFor(31)
   await removeUnused(database, store)
   expect(await stored()).toBe(1)
   expect(existsSync(store.partOf(stopped))).toBe(false)

@@ -1,9 +1,12 @@
 import { privacy } from '@farol/contract/privacy.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { createFileStore } from '#/files/file-store.ts'
 import { EXPORT_SECTIONS, NOT_EXPORTED } from '#/privacy/export.queries.ts'
 import { buildUser } from '#/testing/builders.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
+import { buildImport, buildMaterial, buildUpload } from '#/testing/upload-file.ts'
+import { removeUnused } from '#/uploads/remove-unused.ts'
 import { studentWithHistory } from './student-with-history.ts'
 
 const server = await testServer()
@@ -52,6 +55,27 @@ test('everything is in one file, with keys that users understand', async () => {
     ],
     certificados: [{ nome: 'Nome No Papel' }],
     quizzes_em_andamento: [],
+  })
+})
+
+test('what was uploaded is in it as long as the school has it, also when its upload has long expired', async () => {
+  const sender = await signedIn(server, 'admin')
+  const { id: videoId } = await buildUpload(server.database, sender)
+  await pool.query(`update videos set name = 'antiga.mp4', state = 'preparing' where id = $1`, [videoId])
+  const { id: materialId } = await buildMaterial(server, { name: 'antigo.txt' })
+  await pool.query(`insert into uploads (id, kind, user_id, expires_at) values ($1, 'material', $2, now())`, [
+    materialId,
+    sender.userId,
+  ])
+  await buildImport(server.database, { userId: sender.userId, courseId: history.courseId })
+  await pool.query(`update uploads set expires_at = now() - interval '23 days' where user_id = $1`, [
+    sender.userId,
+  ])
+  await removeUnused(server.database, createFileStore(server.dataDir))
+  expect(await sender.call(privacy.exportData)).toMatchObject({
+    videos_enviados: [{ arquivo: 'antiga.mp4', bytes: 1_000 }],
+    materiais_enviados: [{ arquivo: 'antigo.txt' }],
+    cursos_enviados: [{ arquivo: 'curso.zip' }],
   })
 })
 

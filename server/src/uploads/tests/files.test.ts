@@ -85,6 +85,21 @@ test('a video is as large as all that would go with it: what plays, its poster a
   await database.pool.query('delete from files where sha256 = any($1)', [sizes.map(([sha256]) => sha256)])
 })
 
+test('what no lesson uses says when it goes: thirty days after its last lesson, or when its upload ends', async () => {
+  const DAY_MS = 86_400_000
+  const daysLeft = async (id: string) => {
+    const goesAt = (await list()).files.find((file) => file.id === id)?.goesAt
+    return goesAt && Math.round((Date.parse(goesAt) - Date.now()) / DAY_MS)
+  }
+  expect(await daysLeft(used.id)).toBeNull()
+  expect(await daysLeft(spare.id)).toBe(30)
+  await database.pool.query(`update materials set unused_since = now() - interval '18 days' where id = $1`, [
+    spare.id,
+  ])
+  expect(await daysLeft(spare.id)).toBe(12)
+  expect(await daysLeft(videoId)).toBe(1)
+})
+
 test('it is searched by file, lesson and course, narrowed and sorted', async () => {
   expect(await names({ search: 'SOBRA' })).toEqual(['sobra.txt'])
   expect(await names({ search: 'orcamento' })).toEqual(['tabela.csv'])

@@ -1,11 +1,12 @@
 import { account } from '@farol/contract/account.ts'
 import { allEndpoints } from '@farol/contract/contract.ts'
 import { FILE_TYPES } from '@farol/contract/endpoint.ts'
+import { turmas } from '@farol/contract/turmas.ts'
 import { users } from '@farol/contract/users.ts'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildStream } from '#/testing/build-stream.ts'
-import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildTurma, schoolDay } from '#/testing/builders.ts'
 import { buildCaptions } from '#/testing/captions-rows.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
@@ -131,12 +132,15 @@ test('whoever may open the lesson reads all of its files, and nobody else a byte
   expect(await statuses(student, advanced.first)).toEqual(ofStudent(403, 200))
 })
 
-const ENDED: [
-  string,
-  'student' | 'admin',
-  (visitor: SignedIn, courseId: string) => Promise<unknown>,
-  Statuses,
-][] = [
+type Step = (visitor: SignedIn, courseId: string) => Promise<unknown>
+
+/** A turma is what lets this visitor in. */
+const joinTurma: Step = async ({ userId }, courseId) => {
+  await database.pool.query(`update courses set access = 'turmas' where id = $1`, [courseId])
+  await buildTurma(database, { courseIds: [courseId], userIds: [userId] })
+}
+
+const ENDED: [name: string, role: 'student' | 'admin', end: Step, expected: Statuses, begin?: Step][] = [
   [
     'unpublishing',
     'student',
@@ -176,10 +180,35 @@ const ENDED: [
     ({ userId }) => admin.call(users.block, { params: { userId }, body: { reason: 'Teste' } }),
     all(401),
   ],
+  [
+    'the end of the turma',
+    'student',
+    async (_, courseId) =>
+      database.pool.query(
+        'update turmas set ends_on = $2 where id in (select turma_id from turma_courses where course_id = $1)',
+        [courseId, await schoolDay(database, -1)],
+      ),
+    ofStudent(404, 404),
+    joinTurma,
+  ],
+  [
+    'removal from the turma',
+    'student',
+    async ({ userId }, courseId) => {
+      const { rows } = await database.pool.query('select turma_id from turma_courses where course_id = $1', [
+        courseId,
+      ])
+      const turmaId = rows[0]?.turma_id
+      await admin.call(turmas.removeMember, { params: { turmaId, userId } })
+    },
+    ofStudent(404, 404),
+    joinTurma,
+  ],
 ]
-test.each(ENDED)('%s ends reading of every file', async (_, role, end, expected) => {
+test.each(ENDED)('%s ends reading of every file', async (_, role, end, expected, begin) => {
   const { courseId, first } = await build()
   const visitor = await signedIn(server, role)
+  await begin?.(visitor, courseId)
   const before = await statuses(visitor, first)
   expect([before.lesson, before.cover]).toEqual(['200', '200'])
   const cookie = visitor.cookieHeader

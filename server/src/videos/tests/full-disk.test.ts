@@ -14,7 +14,8 @@ import { smallDisk } from '#/testing/small-disk.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { beginUpload, clip, preparedVideo, sendChunk } from '#/testing/upload-file.ts'
-import { findFfmpeg } from '../convert-video.ts'
+import { convertVideo } from '../convert-video.ts'
+import { findFfmpeg } from '../find-ffmpeg.ts'
 import { makeRenditions } from '../make-renditions.ts'
 import { prepareVideo } from '../prepare-video.ts'
 import { retryRenditions } from '../rendition-state.ts'
@@ -61,7 +62,7 @@ describe.skipIf(disk === undefined)('on a full disk', async () => {
     return id
   }
   async function prepare(id: string, ffmpeg?: string) {
-    await prepareVideo({ ...parts, ffmpeg }, { videoId: id, signal })
+    for (const work of [prepareVideo, convertVideo]) await work({ ...parts, ffmpeg }, { videoId: id, signal })
     return read(id)
   }
 

@@ -90,6 +90,28 @@ const ffmpegProcess = () =>
     return { pid, server: parentOf(parentOf(pid)) }
   })
 
+test('an upload goes on where it was after its server was killed between two chunks', async () => {
+  const first = start()
+  const url = await first.ready
+  const before = await signedIn({ database, visitor: () => new Visitor(url) }, 'admin')
+  const bytes = clip('index-last.mp4')
+  const begun = await beginUpload(before, { name: 'interrompida.mp4', size: bytes.length })
+  const { id } = (await begun.json()) as Upload
+  const send = (visitor: Visitor, offset: number, end: number) =>
+    sendChunk(visitor, id, { offset, bytes: bytes.subarray(offset, end) })
+  expect((await send(before, 0, 4_000)).status).toBe(204)
+  expect((await send(before, 4_000, 6_000)).status).toBe(204)
+  first.child.kill('SIGKILL')
+  await first.exited
+
+  const after = before.at(await start().ready)
+  const head = await after.fetch(`/api/admin/uploads/${id}`, { method: 'HEAD' })
+  expect(head.headers.get('upload-offset')).toBe('6000')
+  expect(readFileSync(join(dataDir, 'uploads', id))).toEqual(bytes.subarray(0, 6_000))
+  expect((await send(after, 6_000, bytes.length)).status).toBe(204)
+  await ready(id)
+})
+
 test('if an instance is killed while it converts a video, the other goes on', async () => {
   writeFileSync(endless, '')
   rmSync(begun, { force: true })

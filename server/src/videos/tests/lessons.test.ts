@@ -118,3 +118,27 @@ test('a lesson does not wait for ever for an upload that was given up', async ()
     failure: { code: 'lost', canRetry: false },
   })
 })
+
+test('a student is not told to wait for a video that failed', async () => {
+  const { id: courseId } = await buildCourse(database)
+  const { id: videoId } = await buildUpload(database, { userId: admin.userId })
+  const body = { ...values, videoUrl: uploadedVideoUrl(videoId) }
+  const { id: lessonId } = await admin.call(adminLessons.create, { params: { courseId }, body })
+  const student = await signedIn(server)
+  const seen = async () =>
+    (await student.call(lessons.open, { params: { courseId, lessonId } })).lesson.uploadedVideo
+  const become = (columns: string) =>
+    database.pool.query(`update videos set ${columns} where id = $1`, [videoId])
+  expect(await seen()).toMatchObject({ state: 'waiting', percent: 0 })
+  await become(`state = 'preparing', percent = 40`)
+  expect(await seen()).toMatchObject({ state: 'waiting', percent: 40 })
+  await become(`state = 'failed', failure = 'unreadable'`)
+  expect(await seen()).toEqual({
+    state: 'failed',
+    percent: 40,
+    address: null,
+    lines: null,
+    poster: null,
+    stream: null,
+  })
+})

@@ -23,10 +23,12 @@ import { createFileStore, sha256Of } from '#/files/file-store.ts'
 import { eventually } from '#/testing/eventually.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { clip } from '#/testing/upload-file.ts'
-import { findFfmpeg } from '../convert-video.ts'
+import { convertVideo } from '../convert-video.ts'
+import { findFfmpeg } from '../find-ffmpeg.ts'
 import { inspect } from '../inspect-video.ts'
-import { prepareVideo, ServerStopping } from '../prepare-video.ts'
+import { prepareVideo } from '../prepare-video.ts'
 import { removeVideo } from '../remove-video.ts'
+import { ServerStopping } from '../try-video.ts'
 
 const database = await testDatabase()
 const { orm } = database
@@ -50,9 +52,14 @@ async function received(bytes: Uint8Array, { size = bytes.length } = {}) {
   return id
 }
 
+/** As both queues do it, one after the other. */
+async function prepareWhole(videoId: string, options: { ffmpeg?: string } = {}) {
+  for (const work of [prepareVideo, convertVideo]) await work({ ...parts, ...options }, { videoId, signal })
+}
+
 async function prepared(bytes: Uint8Array, options: { ffmpeg?: string } = {}) {
   const id = await received(bytes)
-  await prepareVideo({ ...parts, ...options }, { videoId: id, signal })
+  await prepareWhole(id, options)
   return read(id)
 }
 
@@ -141,7 +148,7 @@ test.each([
   ['makes something that does not play', 'echo nonsense > "$(echo "$last" | /bin/sed s/^file://)"'],
 ])('if ffmpeg %s, the video fails and can be tried again', async (_, lines) => {
   const id = await received(clip('vp8.webm'))
-  await prepareVideo({ ...parts, ffmpeg: fakeFfmpeg(lines) }, { videoId: id, signal })
+  await prepareWhole(id, { ffmpeg: fakeFfmpeg(lines) })
   expect(await read(id)).toMatchObject({ state: 'failed', failure: 'conversion-failed' })
 })
 
@@ -165,7 +172,7 @@ test('what a killed server left half-made is made anew, and its ffmpeg that stil
   writeFileSync(store.outputOf(id), 'half')
   const left = openSync(store.outputOf(id), 'r+')
   const ffmpeg = fakeFfmpeg(`/bin/cp ${madeVideo('index-first.mp4')} "\${last#file:}"`)
-  await prepareVideo({ ...parts, ffmpeg }, { videoId: id, signal })
+  await prepareWhole(id, { ffmpeg })
   writeSync(left, 'still writing')
   closeSync(left)
   const { state, playableSha256 } = await read(id)
@@ -191,7 +198,7 @@ test('removing a video ends its conversion, and nothing of it stays', async () =
   const id = await received(Buffer.concat([clip('hevc.mp4'), Buffer.from('\0\0\0\x08free')]))
   const begun = join(dataDir, 'begun')
   const ffmpeg = fakeFfmpeg(`echo > ${begun}\nwhile :; do echo out_time_us=1; /bin/sleep 0.05; done`)
-  const preparing = prepareVideo({ ...parts, ffmpeg }, { videoId: id, signal })
+  const preparing = prepareWhole(id, { ffmpeg })
   await eventually(() => expect(existsSync(begun)).toBe(true))
   const { originalSha256 } = await read(id)
   expect(await removeVideo({ orm, store }, id)).toBe(true)

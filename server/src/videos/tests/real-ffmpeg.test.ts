@@ -11,7 +11,8 @@ import { renditions, videos } from '#/database/schema/files.ts'
 import { createFileStore } from '#/files/file-store.ts'
 import { testDatabase } from '#/testing/test-database.ts'
 import { clip } from '#/testing/upload-file.ts'
-import { findFfmpeg } from '../convert-video.ts'
+import { convertVideo } from '../convert-video.ts'
+import { findFfmpeg } from '../find-ffmpeg.ts'
 import { segmentsOf } from '../hls-playlist.ts'
 import { makeRenditions } from '../make-renditions.ts'
 import { prepareVideo } from '../prepare-video.ts'
@@ -42,6 +43,7 @@ describe.skipIf(ffmpeg === '')('with a real ffmpeg', async () => {
     await orm.insert(videos).values({ id, name: 'aula', size: bytes.length, state: 'preparing' })
     await store.write(id, { offset: 0, bytes })
     await prepareVideo(parts, { videoId: id, signal })
+    await convertVideo(parts, { videoId: id, signal })
     await makeRenditions(parts, { videoId: id, signal })
     const [video] = await orm.select().from(videos).where(eq(videos.id, id))
     if (!video) throw new Error('The video is gone.')

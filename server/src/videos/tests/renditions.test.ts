@@ -22,8 +22,9 @@ import { clip } from '#/testing/upload-file.ts'
 import { removeUnused } from '#/uploads/remove-unused.ts'
 import { segmentsOf } from '../hls-playlist.ts'
 import { makeRenditions } from '../make-renditions.ts'
-import { prepareVideo, ServerStopping } from '../prepare-video.ts'
+import { prepareVideo } from '../prepare-video.ts'
 import { removeVideo } from '../remove-video.ts'
+import { ServerStopping } from '../try-video.ts'
 
 const database = await testDatabase()
 const { orm } = database

@@ -219,7 +219,7 @@ test('what has arrived of an upload that rested for two days stays', async () =>
   expect((await preparedVideo(admin, id)).state).toBe('ready')
 })
 
-test('what is abandoned or used by nothing is removed after seven days', async () => {
+test('what is abandoned is removed after seven days, and what nothing uses after thirty', async () => {
   const store = createFileStore(dataDir)
   const { id: abandoned } = await begin({ name: 'abandonado.mp4', size: bytes.length })
   await sendChunk(admin, abandoned, { offset: 0, bytes: bytes.subarray(0, 5_000) })
@@ -234,11 +234,17 @@ test('what is abandoned or used by nothing is removed after seven days', async (
   await database.pool.query(`update uploads set expires_at = now() - interval '1 minute' where id = $1`, [
     abandoned,
   ])
-  await database.pool.query(`update videos set unused_since = now() - interval '8 days' where id = $1`, [
-    unused,
-  ])
+  const unusedFor = (days: number) =>
+    database.pool.query(`update videos set unused_since = now() - make_interval(days => $2) where id = $1`, [
+      unused,
+      days,
+    ])
+  await unusedFor(29)
   await removeUnused(database, store)
-  expect([existsSync(store.partOf(abandoned)), existsSync(kept)]).toEqual([false, false])
+  expect([existsSync(store.partOf(abandoned)), existsSync(kept)]).toEqual([false, true])
+  await unusedFor(31)
+  await removeUnused(database, store)
+  expect(existsSync(kept)).toBe(false)
   expect(await fileOf()).toBeUndefined()
 })
 

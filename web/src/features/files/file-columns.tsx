@@ -78,8 +78,20 @@ export const fileColumns = (onDelete: (file: ListedFile) => void): TableColumn<L
 
 const formatOf = ({ format }: ListedFile) => format || 'Enviando'
 
-function Uses({ file: { uses, useCount } }: { file: ListedFile }) {
-  if (useCount === 0) return <Badge>Sem uso</Badge>
+const DAY_MS = 24 * 60 * 60 * 1_000
+const DAYS = ['dia', 'dias'] as const
+
+function Uses({ file: { uses, useCount, goesAt } }: { file: ListedFile }) {
+  if (useCount === 0)
+    return (
+      // One element: on a phone a cell is a grid.
+      <span className="grid justify-items-start gap-1">
+        <Badge>Sem uso</Badge>
+        {goesAt === null ? null : (
+          <span className="text-xs text-text-muted">{goesText(Date.parse(goesAt) - Date.now())}</span>
+        )}
+      </span>
+    )
   return (
     <ul className="grid gap-1">
       {uses.map(({ lessonId, lessonTitle, courseId, courseTitle }) => (
@@ -105,4 +117,9 @@ function Uses({ file: { uses, useCount } }: { file: ListedFile }) {
       ) : null}
     </ul>
   )
+}
+
+function goesText(ms: number) {
+  const days = Math.round(ms / DAY_MS)
+  return days < 1 ? 'Será apagado hoje' : `Será apagado em ${counted(days, DAYS)}`
 }

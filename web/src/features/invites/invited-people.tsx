@@ -20,7 +20,7 @@ const INVITES = ['convite', 'convites'] as const
 const STATES = {
   queued: { kind: 'neutral', label: 'Na fila' },
   sent: { kind: 'neutral', label: 'Enviado' },
-  failed: { kind: 'danger', label: 'Não entregue' },
+  failed: { kind: 'danger', label: 'Recusado pelo servidor de email' },
   opened: { kind: 'beam', label: 'Aberto' },
   expired: { kind: 'outline', label: 'Vencido' },
   joined: { kind: 'success', label: 'Entrou' },
@@ -54,6 +54,10 @@ export function InvitedPeople({ turmaId, invites }: Props) {
           {counted(invites.length, INVITES)}, {joined === 1 ? '1 entrou' : `${joined} entraram`}
         </p>
       </div>
+      <p className="mb-3.5 max-w-prose text-sm text-text-muted">
+        “Enviado” quer dizer que o servidor de email aceitou a mensagem. O que ele devolve mais tarde, por
+        email, o Farol não lê.
+      </p>
       <Panel>
         <Table
           caption="Convites por email, os mais novos primeiro"
@@ -104,10 +108,12 @@ const columns = ({ onResend, onCancel, resendingId }: Actions): TableColumn<Turm
   {
     key: 'state',
     header: 'Situação',
-    cell: ({ state }) => (
-      <Badge kind={STATES[state].kind} className="justify-self-start">
-        {STATES[state].label}
-      </Badge>
+    cell: ({ state, reason }) => (
+      // One element: on a phone a cell is a grid.
+      <span className="grid justify-items-start gap-1">
+        <Badge kind={STATES[state].kind}>{STATES[state].label}</Badge>
+        {reason === null ? null : <span className="text-xs text-text-muted">{reason}</span>}
+      </span>
     ),
   },
   {

@@ -32,7 +32,7 @@ type Props = {
 
 export function LessonVideo({ opened, visit, ...view }: Props) {
   const { course, lesson, next } = opened
-  const isWaiting = lesson.uploadedVideo?.state === 'waiting'
+  const isWaiting = lesson.uploadedVideo !== null && lesson.uploadedVideo.state !== 'ready'
   const VideoWaiting = useLazyPart(waiting, isWaiting)
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)

@@ -10,6 +10,7 @@ import { Button } from '#/ui/button.tsx'
 const KINDS: Record<FailedJob['kind'], string> = {
   mail: 'Email',
   video: 'Vídeo',
+  conversion: 'Conversão de vídeo',
   rendition: 'Qualidades menores',
   reminder: 'Lembretes',
   housekeeping: 'Limpeza do que venceu',

@@ -104,6 +104,7 @@ export const JOB_NAMES: Record<JobRow['kind'], string> = {
   aviso: 'Avisos',
   reminder: 'Lembretes',
   video: 'Vídeos a preparar',
+  conversion: 'Vídeos a converter',
   rendition: 'Qualidades menores de vídeos',
   figures: 'Números a somar',
   housekeeping: 'Limpeza do que venceu',

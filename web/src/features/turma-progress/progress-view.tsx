@@ -42,6 +42,8 @@ export function ProgressView({
       </EmptyState>
     )
   const shown = shownMembers(members, view)
+  /** The figures are of what was loaded. */
+  const scope = total > members.length ? 'nesta página' : ''
   return (
     <div aria-busy={isLoading}>
       {courses.length > 1 ? (
@@ -56,7 +58,7 @@ export function ProgressView({
         <h2 className="mb-4 text-[1.1875rem] wrap-anywhere">{course.title}</h2>
       )}
       <div className="mb-6.5">
-        <StatBox stats={statsOf(members)} />
+        <StatBox stats={statsOf(members, scope)} />
       </div>
       <HelpPanel members={members} course={course} memberName={memberName} {...actions} />
       <Panel>
@@ -110,16 +112,20 @@ function shownMembers(members: readonly ProgressMember[], { search, filter, sort
   return sortedMembers(found, sort)
 }
 
-function statsOf(members: readonly ProgressMember[]) {
+function statsOf(members: readonly ProgressMember[], scope: string) {
   const week = weekBefore(new Date()).toISOString()
   const active = members.filter(({ lastActiveAt }) => lastActiveAt !== null && lastActiveAt > week).length
   const done = members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0)
   const helped = members.filter(({ help }) => help && help.reason !== 'not-begun').length
   const notBegun = members.filter(({ help }) => help?.reason === 'not-begun').length
   return [
-    { label: 'Ativos na semana', value: numberText(active), unit: `de ${numberText(members.length)}` },
-    { label: 'Aulas concluídas na semana', value: numberText(done) },
-    { label: 'Parados', value: numberText(helped) },
-    { label: 'Não começaram', value: numberText(notBegun) },
+    {
+      label: 'Ativos na semana',
+      value: numberText(active),
+      unit: `de ${numberText(members.length)} ${scope}`,
+    },
+    { label: 'Aulas concluídas na semana', value: numberText(done), unit: scope },
+    { label: 'Parados', value: numberText(helped), unit: scope },
+    { label: 'Não começaram', value: numberText(notBegun), unit: scope },
   ]
 }
