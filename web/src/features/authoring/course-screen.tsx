@@ -18,7 +18,6 @@ import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { useMove } from '#/features/admin/use-move.ts'
 import { uploads } from '#/features/uploads/uploads.ts'
 import { useFileDrop } from '#/forms/use-file-drop.ts'
-import { counted, LESSONS } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
@@ -232,7 +231,7 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
       <ConfirmDialog
         {...newFiles.dialog}
         variant="primary"
-        title={`Adicionar ${counted(newFiles.files.length, LESSONS)}?`}
+        title="Adicionar aulas ao curso?"
         confirmLabel="Adicionar"
         pendingLabel="Adicionando…"
       >
