@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { rowNames } from '../admin/admin-test.ts'
 import {
   CLIP_FILE,
@@ -16,6 +17,20 @@ import {
 /** VP9 without sound: Chromium decodes it, and encodes H.264. */
 const WEBM = fileURLToPath(new URL('../upload/silent.webm', import.meta.url))
 const HEVC = fileURLToPath(new URL('../../server/src/videos/tests/clips/hevc.mp4', import.meta.url))
+
+/** Several at once, on the page of a course. */
+async function sendVideos(page: Page, courseId: string, files: string[]) {
+  await page.goto(`/admin/courses/${courseId}`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Enviar Vídeos' }).click()
+  await (await chooser).setFiles(files)
+}
+
+/** In the page: an encoder that never ends. */
+function encodeForEver() {
+  VideoEncoder.prototype.encode = () => undefined
+  VideoEncoder.prototype.flush = () => new Promise(() => undefined)
+}
 
 test('what the server could not convert is converted here, and the lesson plays it', async ({
   adminPage: page,
@@ -52,22 +67,40 @@ test('several become lessons in their order, whether they are converted or not',
     return path
   })
   const { id: courseId } = await newCourse()
-  await page.goto(`/admin/courses/${courseId}`)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Enviar Vídeos' }).click()
-  await (await chooser).setFiles(files)
+  await sendVideos(page, courseId, files)
   const titles = ['aula 1', 'aula 2', 'aula 3']
   await expect.poll(() => rowNames(page), WHEN_SENT).toEqual(titles)
   for (const title of titles) await expect(rowOf(page, title)).toContainText('Pronta', WHEN_SENT)
 })
 
+test('after the tab was closed the same file is sent on: it is not converted again, and makes no second lesson', async ({
+  adminPage: page,
+  context,
+  newCourse,
+  expectFailure,
+}) => {
+  test.slow()
+  const { id: courseId } = await newCourse()
+  let isBroken = true
+  expectFailure(/\/api\/admin\/uploads\/[^/]+$/, 'lost')
+  await context.route('**/api/admin/uploads/*', (route) =>
+    isBroken && route.request().method() === 'PATCH' ? route.abort('connectionfailed') : route.continue(),
+  )
+  await sendVideos(page, courseId, [WEBM])
+  await expect(rowOf(page, 'silent')).toContainText('Esperando a conexão', WHEN_SENT)
+  await page.close()
+  isBroken = false
+
+  const again = await context.newPage()
+  await again.addInitScript(encodeForEver)
+  await sendVideos(again, courseId, [WEBM])
+  await expect(rowOf(again, 'silent')).toContainText('Pronta', WHEN_SENT)
+  expect(await rowNames(again)).toEqual(['silent'])
+})
+
 test('a conversion can be cancelled, and nothing is sent', async ({ adminPage: page, newCourse }) => {
   const { id: courseId } = await newCourse()
-  // An encoder that never ends.
-  await page.addInitScript(() => {
-    VideoEncoder.prototype.encode = () => undefined
-    VideoEncoder.prototype.flush = () => new Promise(() => undefined)
-  })
+  await page.addInitScript(encodeForEver)
   let created = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/admin/uploads')) created += 1

@@ -114,6 +114,15 @@ test('a video that is converted first gets its lesson afterwards, where its name
   ])
 })
 
+test('a converted file whose lesson exists goes on where it stopped, and makes no second one', async () => {
+  const known = { id: 'l1', title: 'Primeira', uploadedVideo: created('a.webm').video }
+  const { add, titles, sendConverted } = batch([{ id: 'l0', uploadedVideo: null }, known])
+  await add(named('a.webm'))
+  const [onCreated] = sendConverted.mock.calls.map(([, whenCreated]) => whenCreated)
+  expect(await onCreated(created('a.webm'))).toEqual({ courseId: 'c1', lessonId: 'l1', title: 'Primeira' })
+  expect(titles()).toEqual([])
+})
+
 test('a video that nobody can convert is named, and the others go on', async () => {
   const { add, titles, refused, needsConversion } = batch()
   needsConversion.mockRejectedValueOnce(

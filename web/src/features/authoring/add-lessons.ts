@@ -88,9 +88,9 @@ async function addLesson(parts: Parts, addition: Addition & { lessons: readonly 
   if (!video) return
   const isUnsent = video.state === 'receiving'
   // The server knows the file: it goes on with what was interrupted, and makes no second lesson of it.
-  const known = lessons.find(({ uploadedVideo }) => uploadedVideo?.id === video.id)
+  const known = lessonWith(video, addition, lessons)
   if (known) {
-    if (isUnsent) parts.send(file, created, { courseId, lessonId: known.id, title: known.title })
+    if (isUnsent) parts.send(file, created, known)
     return
   }
   const body = bodyOf(addition, video.url)
@@ -108,6 +108,12 @@ function addConverted(parts: Parts, addition: Addition) {
   const { courseId, file, made, place, inTurn } = addition
   const add = async ({ video }: CreatedUpload) => {
     const lessons = await parts.lessonsOf(courseId)
+    // It goes on with what was interrupted, as in `addLesson`.
+    const known = video && lessonWith(video, addition, lessons)
+    if (known) {
+      made[place] = known.lessonId
+      return known
+    }
     const before = lessons.findIndex(({ id }) => id === made.slice(0, place).findLast(isMade))
     const after = lessons.findIndex(({ id }) => id === made.slice(place + 1).find(isMade))
     const orderIndex = before >= 0 ? before + 1 : after >= 0 ? after : ORDER_INDEX_MAX
@@ -117,6 +123,15 @@ function addConverted(parts: Parts, addition: Addition) {
     return { courseId, lessonId, title: body.title }
   }
   parts.sendConverted(file, (created) => inTurn(() => add(created)))
+}
+
+function lessonWith(
+  video: { id: string },
+  { courseId }: Addition,
+  lessons: readonly AdminLesson[],
+): LessonOfUpload | undefined {
+  const known = lessons.find(({ uploadedVideo }) => uploadedVideo?.id === video.id)
+  return known && { courseId, lessonId: known.id, title: known.title }
 }
 
 const isMade = (lessonId: string | undefined) => lessonId !== undefined

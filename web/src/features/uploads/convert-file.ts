@@ -22,16 +22,15 @@ import {
   WEBM,
 } from 'mediabunny'
 import { ApiProblem } from '#/api/api-problem.ts'
+import { openKeptFiles } from './kept-files.ts'
 import type { Converted, Converting } from './start-options.ts'
 
 /** Those that the server takes. */
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA]
 /** Full HD: more than a phone shows, and what every phone decodes. */
 const WIDTH_MAX = 1920
-const PREFIX = 'farol-video-'
 const CONVERSION_FAILED =
   'Não foi possível converter este vídeo neste aparelho. Tente novamente ou envie-o em MP4 (H.264 com AAC).'
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** One at a time: two at once take as long, and twice the memory. */
 let last: Promise<unknown> = Promise.resolve()
@@ -41,6 +40,8 @@ export async function playableFile(file: File, converting: Converting): Promise<
   return withInput(file, async (input) => {
     const codecs = await codecsToConvert(input)
     if (!codecs) return { file, release: () => undefined }
+    const before = await convertedBefore(file)
+    if (before) return before
     converting.onProgress(0)
     const turn = last.then(() => convert(input, { file, codecs, ...converting }))
     last = turn.catch(() => undefined)
@@ -102,7 +103,7 @@ type Job = Converting & { file: File; codecs: VideoCodecs }
 
 async function convert(input: Input, { file, codecs, signal, onProgress }: Job): Promise<Converted> {
   signal.throwIfAborted()
-  const place = await openPlace()
+  const place = await openPlace(file)
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: place.fastStart }),
     target: place.target,
@@ -134,39 +135,37 @@ async function convert(input: Input, { file, codecs, signal, onProgress }: Job):
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  const name = `${file.name.replace(/\.[^.]+$/, '')}.mp4`
-  const { lastModified } = file
-  const converted = new File([await place.content()], name, { type: 'video/mp4', lastModified })
-  return { file: converted, release: place.release }
+  return { file: asVideo(file, await place.content()), release: place.release }
 }
 
+/** Name, date and size are what the server recognises an interrupted upload by. */
+const asVideo = (file: File, content: Blob) =>
+  new File([content], `${file.name.replace(/\.[^.]+$/, '')}.mp4`, {
+    type: 'video/mp4',
+    lastModified: file.lastModified,
+  })
+
 /** On the disk where browsers have a place for it: a lesson of an hour does not fit into memory. */
-async function openPlace() {
-  const folder = await navigator.storage?.getDirectory?.().catch(() => undefined)
-  if (!folder) {
+async function openPlace(file: File) {
+  const kept = await openKeptFiles()
+  if (!kept) {
     const target = new BufferTarget()
     const content = async () => new Blob([target.buffer ?? ''])
     return { target, fastStart: 'in-memory' as const, content, release: () => undefined }
   }
-  await removeLeftovers(folder)
-  const name = `${PREFIX}${crypto.randomUUID()}`
-  const handle = await folder.getFileHandle(name, { create: true })
-  const writable = await handle.createWritable()
+  const { writable, content, release } = await kept.create(file)
   return {
     target: new StreamTarget(writable, { chunked: true }),
     fastStart: false as const,
-    content: () => handle.getFile(),
-    release: () => void folder.removeEntry(name).catch(() => undefined),
+    content,
+    release,
   }
 }
 
-/** Of pages that were closed before they had sent everything. */
-async function removeLeftovers(folder: FileSystemDirectoryHandle) {
-  for await (const handle of folder.values()) {
-    if (handle.kind !== 'file' || !handle.name.startsWith(PREFIX)) continue
-    const { lastModified } = await (handle as FileSystemFileHandle).getFile()
-    if (Date.now() - lastModified > DAY_MS) await folder.removeEntry(handle.name)
-  }
+/** The same file was converted by a page that was closed before it had sent everything. */
+async function convertedBefore(file: File): Promise<Converted | undefined> {
+  const found = await (await openKeptFiles())?.find(file)
+  return found && { file: asVideo(file, found.content), release: found.release }
 }
 
 function refuse(codecs: VideoCodecs, place: { release: () => void }): never {

@@ -13,13 +13,9 @@ async function createPlayable(file: File, { kind, ...converting }: Converting & 
   const { playableFile } = await import('./convert-file.ts').catch((error) => {
     throw offlineProblem(error)
   })
-  const { file: playable, release } = await playableFile(file, converting)
-  try {
-    return { ...(await createUpload(playable, kind)), file: playable, release }
-  } catch (error) {
-    release()
-    throw error
-  }
+  const playable = await playableFile(file, converting)
+  // If this fails, the next try finds what was converted.
+  return { ...(await createUpload(playable.file, kind)), ...playable }
 }
 
 /** The uploads of this page. */
