@@ -9,6 +9,7 @@ import { postReports, posts, sameDuvidas } from '#/database/schema/duvidas.ts'
 import type { ReadablePost } from './duvida-gate.ts'
 import { duvidaChanged, forgetDuvida } from './write-post.ts'
 
+/** That staff decides about somebody else's dúvida is recorded; that who asked says what helped is not moderation. */
 export function acceptAnswer(
   orm: NodePgDatabase,
   { post, answerId }: { post: ReadablePost; answerId: string | null },
@@ -20,8 +21,19 @@ export function acceptAnswer(
       const [answer] = await transaction.select({ id: posts.id }).from(posts).where(isAnswer).for('key share')
       if (!answer) throw new Problem('NOT_FOUND')
     }
+    const [before] = await transaction
+      .select({ acceptedAnswerId: posts.acceptedAnswerId })
+      .from(posts)
+      .where(eq(posts.id, post.id))
+      .for('no key update')
+    if (!before) throw new Problem('NOT_FOUND')
+    if (before.acceptedAnswerId === answerId) return {}
     await transaction.update(posts).set({ acceptedAnswerId: answerId }).where(eq(posts.id, post.id))
-    await publish(transaction, duvidaChanged(post))
+    if (post.isOwn) await publish(transaction, duvidaChanged(post))
+    else {
+      const action = answerId === null ? 'answer.unaccept' : 'answer.accept'
+      await recordChange(transaction, { ...recorded({ post }), action })
+    }
     return {}
   })
 }
@@ -48,11 +60,12 @@ export async function reportPost(
   { post, reason }: { post: ReadablePost; reason: string },
 ) {
   await orm.transaction(async (transaction) => {
-    await transaction
+    const reported = await transaction
       .insert(postReports)
       .values({ id: newId(), postId: post.id, userId: post.reader.userId, reason })
       .onConflictDoNothing()
-    await publish(transaction, duvidaChanged(post))
+      .returning({ id: postReports.id })
+    if (reported.length > 0) await recordChange(transaction, { ...recorded({ post }), action: 'post.report' })
   })
   return {}
 }

@@ -37,6 +37,8 @@ const list = (who: SignedIn) => who.call(duvidas.list, { params: params(), query
 const answersOf = async (who: SignedIn, duvidaId: string) =>
   (await who.call(duvidas.answers, { params: { duvidaId }, query: {} })).answers
 
+const latestChange = async () => (await admin.call(settings.changes, { query: {} })).changes[0]
+
 test('a dúvida with its minute is seen by others, answered, accepted and first', async () => {
   const duvidaId = await ask(ana, 'Por que *cobre*?', 42)
   expect(await list(bia)).toMatchObject({
@@ -55,6 +57,14 @@ test('a dúvida with its minute is seen by others, answered, accepted and first'
     { id: first, isAccepted: false, writtenAs: 'student', isOwn: true },
   ])
   expect((await list(ana)).duvidas).toMatchObject([{ answerCount: 2, hasAcceptedAnswer: true }])
+  expect(await latestChange()).not.toMatchObject({ action: 'answer.accept' })
+  await admin.call(duvidas.accept, { params: { duvidaId }, body: { answerId: first } })
+  await admin.call(duvidas.accept, { params: { duvidaId }, body: { answerId: first } })
+  expect(await latestChange()).toMatchObject({ action: 'answer.accept', subject: 'Ana · Cabos' })
+  await admin.call(duvidas.accept, { params: { duvidaId }, body: { answerId: null } })
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  const accepted = changes.map(({ action }) => action).filter((action) => action.startsWith('answer.'))
+  expect(accepted).toEqual(['answer.unaccept', 'answer.accept'])
 })
 
 test('the same dúvida sent again is stored once, and so is an answer', async () => {
@@ -195,6 +205,7 @@ test('a reported text waits for a review; hidden, it is gone for others and mark
     who.call(duvidas.report, { params: { postId: answerId }, body: { reason } })
   await report(ana, 'Ofende')
   await report(ana, 'Ofende de novo')
+  expect(await latestChange()).toMatchObject({ action: 'post.report', subject: 'Bia · Cabos' })
   const reported = async (who: SignedIn) => (await who.call(duvidas.reported, { query: {} })).posts
   expect(await reported(admin)).toMatchObject([
     { id: answerId, isAnswer: true, reportCount: 1, reasons: ['Ofende'], place: { lessonTitle: 'Cabos' } },
@@ -216,7 +227,13 @@ test('a reported text waits for a review; hidden, it is gone for others and mark
   await report(bia, '')
   await review(admin, false)
   const { changes } = await admin.call(settings.changes, { query: {} })
-  expect(changes.slice(0, 3).map(({ action }) => action)).toEqual(['post.keep', 'post.show', 'post.hide'])
+  expect(changes.slice(0, 5).map(({ action }) => action)).toEqual([
+    'post.keep',
+    'post.report',
+    'post.show',
+    'post.hide',
+    'post.report',
+  ])
 })
 
 test('an answer notifies who asked, and a dúvida the staff until it is answered', async () => {
