@@ -56,6 +56,9 @@ const aviso = z.object({
   /** Who has it by now, and who has read it. */
   reachedCount: z.int(),
   readCount: z.int(),
+  /** Mails about it that are not on their way yet: now, and with the next digest. */
+  waitingMails: z.int(),
+  waitingDigests: z.int(),
   version,
 })
 export type Aviso = z.infer<typeof aviso>

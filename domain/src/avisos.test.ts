@@ -5,9 +5,13 @@ import { AVISO_AUDIENCES, AVISO_STATES, avisoObstacle, canEditAviso, canStopAvis
 const today = '2026-03-10'
 const monitor = { isMonitor: true, turma: { startsOn: null, endsOn: null }, today }
 
-test('an aviso is edited until its time, and stopped until it is sent', () => {
+test('an aviso is edited until its time, and stopped until the last mail about it is sent', () => {
   expect(AVISO_STATES.filter(canEditAviso)).toEqual(['scheduled'])
-  expect(AVISO_STATES.filter(canStopAviso)).toEqual(['scheduled', 'sending'])
+  const stoppable = (waitingMails: number, waitingDigests: number) =>
+    AVISO_STATES.filter((state) => canStopAviso({ state, waitingMails, waitingDigests }))
+  expect(stoppable(0, 0)).toEqual(['scheduled', 'sending'])
+  expect(stoppable(1, 0)).toEqual(['scheduled', 'sending', 'sent'])
+  expect(stoppable(0, 1)).toEqual(['scheduled', 'sending', 'sent'])
 })
 
 test('a time up to a minute ago is no time in the past', () => {

@@ -4,7 +4,10 @@ import { canMonitor, type MonitorFacts } from './monitors.ts'
 export const AVISO_AUDIENCES = ['everyone', 'course', 'turma'] as const
 export type AvisoAudience = (typeof AVISO_AUDIENCES)[number]
 
-/** It waits for its time; is being sent; was sent; was stopped on the way; or was called off before. */
+/**
+ * It waits for its time; is being sent, until all have it and no mail or push about it waits; was sent, perhaps but for digests;
+ * was stopped on the way; or was called off before.
+ */
 export const AVISO_STATES = ['scheduled', 'sending', 'sent', 'stopped', 'called-off'] as const
 export type AvisoState = (typeof AVISO_STATES)[number]
 
@@ -15,7 +18,16 @@ export type AvisoObstacle = (typeof AVISO_OBSTACLES)[number]
 /** Only until its time comes. */
 export const canEditAviso = (state: AvisoState): boolean => state === 'scheduled'
 
-export const canStopAviso = (state: AvisoState): boolean => state === 'scheduled' || state === 'sending'
+type Standing = {
+  state: AvisoState
+  /** Mails about it that are not on their way yet: now, and with the next digest. */
+  waitingMails: number
+  waitingDigests: number
+}
+
+/** While anybody is still to get it, or a mail about it. */
+export const canStopAviso = ({ state, waitingMails, waitingDigests }: Standing): boolean =>
+  state === 'scheduled' || state === 'sending' || (state === 'sent' && waitingMails + waitingDigests > 0)
 
 /** Clocks differ: a minute ago is now. */
 const CLOCK_TOLERANCE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { TextBlock, TextRun } from './formatted-text.ts'
+import { hostBehind, type TextBlock, type TextRun } from './formatted-text.ts'
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -28,8 +28,14 @@ function blockHtml({ kind, first, lines }: TextBlock): string {
 function runHtml({ text, href, isBold, isItalic, isStruck, isCode }: TextRun): string {
   let html = escapedHtml(text)
   if (isCode) return `<code>${html}</code>`
-  if (href !== undefined) html = `<a href="${escapedHtml(href)}" rel="nofollow noopener">${html}</a>`
+  if (href !== undefined) html = linkHtml(html, { text, href })
   if (isStruck) html = `<s>${html}</s>`
   if (isItalic) html = `<em>${html}</em>`
   return isBold ? `<strong>${html}</strong>` : html
+}
+
+function linkHtml(html: string, link: { text: string; href: string }) {
+  const host = hostBehind(link)
+  const anchor = `<a href="${escapedHtml(link.href)}" rel="nofollow noopener">${html}</a>`
+  return host === null ? anchor : `${anchor} (${escapedHtml(host)})`
 }

@@ -56,6 +56,10 @@ export const unformattedText = (text: string, allowed?: Allowed): string =>
     .flatMap(({ lines }) => lines.map((runs) => runs.map((run) => run.text).join('')))
     .join(' ')
 
+/** Of a link under another name than its address: everybody is told where it leads. */
+export const hostBehind = ({ text, href }: { text: string; href: string }): string | null =>
+  URL.canParse(text) && new URL(text).href === href ? null : new URL(href).host
+
 function* linesOf(text: string) {
   let at = 0
   for (const line of text.split('\n')) {

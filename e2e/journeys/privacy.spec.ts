@@ -17,6 +17,15 @@ test('a user takes a copy of their data along, and reads what is stored and why'
   await page.goto('/privacidade')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidade')
   await expect(page.getByText('Seu login em outro serviço')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const sentence of [
+    /Suas dúvidas e respostas: o texto, o minuto do vídeo, a imagem/,
+    /Avisos e notificações: quais chegaram a você, quais você já leu/,
+    /Monitores da sua turma: .*seu progresso/,
+    /Colegas: seu nome e sua foto ao lado das suas dúvidas e respostas/,
+    /ficam assinados por “Pessoa removida”, como a escola escolher/,
+  ])
+    await expect(main).toContainText(sentence)
 
   await enterAs(visitor)
   await page.goto('/profile')

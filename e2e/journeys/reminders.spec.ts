@@ -1,11 +1,14 @@
 import { account } from '@farol/contract/account.ts'
+import { myReminders } from '@farol/contract/reminders.ts'
+import { school } from '@farol/contract/school.ts'
 import { startEmbeddedPostgres } from '@farol/server/database/embedded-postgres.ts'
 import { openDatabase } from '@farol/server/database/open-database.ts'
 import { middayTimeZone } from '@farol/server/testing/midday-time-zone.ts'
+import { parsedMail } from '@farol/server/testing/smtp-sink.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as base, expect, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
-import type { Running } from '../farol.ts'
+import { ADMIN, type Running } from '../farol.ts'
 import { mailServer, type SmtpSink } from '../mail-server.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 
@@ -47,7 +50,8 @@ test('who stays away gets a reminder, ends them with one click, and the school s
   smtp,
   browser,
 }) => {
-  const { id, name, email } = await farol.newStudent('Rita Longe')
+  const { id, name, email, visitor } = await farol.newStudent('Rita Longe')
+  await visitor.call(myReminders.setWhatsapp, { body: { number: '(11) 98765-4321' } })
   await daysPassFor(farol, id)
   await page.goto('/admin/settings')
   await page.getByRole('switch', { name: 'Quem se afastou' }).click()
@@ -74,6 +78,12 @@ test('who stays away gets a reminder, ends them with one click, and the school s
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
   await expect(row).toContainText('Ainda não voltou')
   await expect(row).toContainText('da aula 1')
+  const whatsapp = row.getByRole('link', { name: `Chamar ${name} no WhatsApp` })
+  const address = new URL((await whatsapp.getAttribute('href')) ?? '')
+  expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/5511987654321')
+  expect(address.searchParams.get('text')).toMatch(
+    /^Olá, Rita! Aqui é Farol, a sua escola\. Falta.* da aula 1, “.*”, do curso “.*”\. Posso ajudar/,
+  )
   await expectFits(page)
   await expectAccessibleScreen(page)
 
@@ -106,4 +116,35 @@ test('who stays away gets a reminder, ends them with one click, and the school s
   await failed.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(toast(page, 'Vamos tentar de novo')).toBeVisible()
   await expect.poll(mails).toHaveLength(2)
+})
+
+test('a test of an aviso comes to its author alone, in the colour of the school', async ({
+  adminPage: page,
+  admin,
+  farol,
+  smtp,
+}) => {
+  const { email: other } = await farol.newStudent('Quem Não Recebe')
+  const { images: _images, ...current } = await admin.call(school.read)
+  await admin.call(school.update, { body: { ...current, color: '#006633' } })
+  await page.goto('/admin/avisos/new')
+  await page.getByLabel('Título').fill('Semana de provas')
+  await page.getByLabel('Texto').fill('Começa **segunda**. [O calendário](https://longe.example/x)')
+  await page.getByRole('button', { name: 'Enviar teste para mim' }).click()
+  await expect(toast(page, 'Teste a caminho')).toBeVisible()
+  const tests = () =>
+    smtp.raw().flatMap((raw) => {
+      const mail = parsedMail(raw)
+      return mail.header('Subject') === '[Teste] Semana de provas' ? [mail] : []
+    })
+  await expect.poll(tests).toHaveLength(1)
+  const [mail] = tests()
+  expect(mail?.header('To')).toBe(ADMIN.email)
+  const html = mail?.parts['text/html'] ?? ''
+  expect(html).toContain('background: #006633')
+  expect(html).toContain('<strong>segunda</strong>')
+  expect(html).toContain('O calendário</a> (longe.example)')
+  expect(smtp.mails().filter((each) => each.includes(`To: ${other}\n`))).toEqual([])
+  await page.goto('/admin/avisos')
+  await expect(page.getByText('Nenhum aviso ainda')).toBeVisible()
 })

@@ -9,7 +9,7 @@ const NOTIFIED = 5
 
 /**
  * Dúvidas, four in five answered by the school: many in the lesson of the first quiz, the others all over the course; avisos to
- * everyone. Triggers are off, so what is answered is marked here.
+ * everyone. Triggers are off, so what is answered is marked, and avisos are counted here.
  */
 export const FILL_CONVERSATION: Step[] = [
   [
@@ -52,5 +52,10 @@ export const FILL_CONVERSATION: Step[] = [
     `insert into notifications (id, user_id, kind, subject_id, created_at, read_at)
      select fill.id_at(a.at, u.n), u.id, 'aviso', a.id, a.at, case when a.n < ${AVISOS} then a.at end
      from numbered u join numbered_avisos a on a.n > ${AVISOS - NOTIFIED}`,
+  ],
+  [
+    'counts of avisos',
+    `insert into aviso_counts (aviso_id, reached, read, mails, digests, pushes, is_folded)
+     select subject_id, count(*), count(read_at), 0, 0, 0, true from notifications where kind = 'aviso' group by subject_id`,
   ],
 ]

@@ -52,8 +52,11 @@ export async function avisoStorm(): Promise<AvisoStorm> {
     await admin.call(avisos.create, { body: { ...AVISO, id } })
     const during = await slowest(school, farol.first, MEASURED_MS)
     const mailsPerSecond = smtp.raw().length / secondsSince()
-    const stateNow = async () => (await admin.call(avisos.one, { params: { avisoId: id } })).aviso.state
-    while ((await stateNow()) !== 'sent') await setTimeout(100)
+    const isReached = async () => {
+      const { aviso } = await admin.call(avisos.one, { params: { avisoId: id } })
+      return aviso.recipientCount > 0 && aviso.reachedCount >= aviso.recipientCount
+    }
+    while (!(await isReached())) await setTimeout(100)
     return { without, during, reachedSeconds: secondsSince(), mailsPerSecond }
   } finally {
     await farol.stop()

@@ -5,24 +5,29 @@ const PAGE_SIZE = 20
 /** The dashboard is no archive. */
 const UNREAD_SHOWN = 5
 
-const AVISO = `
+/** Of a page of avisos `a`, or of one: what is shown beside them is read for those alone. */
+const shown = (avisos: string) => `
   select a.id, a.audience, a.course_id as "courseId", a.turma_id as "turmaId", coalesce(t.name, c.title) as "targetName",
          a.title, a.text, a.send_at as "sendAt", a.state, a.obstacle, a.recipient_count as "recipientCount", a.version,
          to_char(a.send_at at time zone school_time_zone(), 'YYYY-MM-DD"T"HH24:MI') as "localSendAt",
          case when author.removed_at is null then author.name end as "authorName",
-         got.reached as "reachedCount", got.read as "readCount", (count(*) over ())::int as total
-  from avisos a
+         counted.reached as "reachedCount", counted.read as "readCount", counted.mails as "waitingMails",
+         counted.digests as "waitingDigests", a.total
+  from (select *, (count(*) over ())::int as total from avisos ${avisos}) a
   left join courses c on c.id = a.course_id
   left join turmas t on t.id = a.turma_id
   left join users author on author.id = a.author_id
   cross join lateral (
-    select count(*)::int as reached, count(n.read_at)::int as read from notifications n where n.subject_id = a.id
-  ) got`
-const NEWEST = 'order by a.send_at desc, a.id desc limit $1 offset $2'
+    select coalesce(sum(reached), 0)::int as reached, coalesce(sum(read), 0)::int as read,
+           coalesce(sum(mails), 0)::int as mails, coalesce(sum(digests), 0)::int as digests
+    from aviso_counts where aviso_id = a.id
+  ) counted
+  order by a.send_at desc, a.id desc`
+const NEWEST = 'order by send_at desc, id desc limit $1 offset $2'
 
-const ALL = { name: 'avisos', text: `${AVISO} ${NEWEST}` }
-const ONE = { name: 'aviso', text: `${AVISO} where a.id = $1` }
-const OWN = { name: 'own-avisos', text: `${AVISO} where a.turma_id = $3 and a.author_id = $4 ${NEWEST}` }
+const ALL = { name: 'avisos', text: shown(NEWEST) }
+const ONE = { name: 'aviso', text: shown('where id = $1') }
+const OWN = { name: 'own-avisos', text: shown(`where turma_id = $3 and author_id = $4 ${NEWEST}`) }
 
 type Row = Omit<Aviso, 'sendAt'> & { sendAt: Date; total: number }
 

@@ -1,11 +1,11 @@
 import type { avisoValues } from '@farol/contract/avisos.ts'
 import { Problem } from '@farol/contract/problem.ts'
 import { canEditAviso, canStopAviso, isPast } from '@farol/domain/avisos.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { recordChange } from '#/changes/record-change.ts'
-import { avisos } from '#/database/schema/avisos.ts'
+import { avisoCounts, avisos } from '#/database/schema/avisos.ts'
 import { notifications } from '#/database/schema/notifications.ts'
 import { brokenConstraint } from '#/database/sql-errors.ts'
 
@@ -72,7 +72,8 @@ export function updateAviso(orm: NodePgDatabase, { actorId, avisoId, of, values 
 export function stopAviso(orm: NodePgDatabase, { actorId, avisoId, of }: Target) {
   return orm.transaction(async (transaction) => {
     const aviso = await lockedAviso(transaction, { avisoId, of })
-    if (!canStopAviso(aviso.state)) throw new Problem('AVISO_FINISHED')
+    const waiting = await waitingOf(transaction, avisoId)
+    if (!canStopAviso({ state: aviso.state, ...waiting })) throw new Problem('AVISO_FINISHED')
     const isCalledOff = aviso.state === 'scheduled'
     await transaction
       .update(avisos)
@@ -81,7 +82,7 @@ export function stopAviso(orm: NodePgDatabase, { actorId, avisoId, of }: Target)
     await transaction
       .update(notifications)
       .set({ mail: null, push: false })
-      .where(eq(notifications.subjectId, avisoId))
+      .where(and(eq(notifications.subjectId, avisoId), or(isNotNull(notifications.mail), notifications.push)))
     await recordChange(transaction, {
       actorId,
       action: isCalledOff ? 'aviso.call-off' : 'aviso.stop',
@@ -90,6 +91,17 @@ export function stopAviso(orm: NodePgDatabase, { actorId, avisoId, of }: Target)
     })
     return {}
   })
+}
+
+async function waitingOf(transaction: NodePgDatabase, avisoId: string) {
+  const [waiting] = await transaction
+    .select({
+      waitingMails: sql<number>`coalesce(sum(${avisoCounts.mails}), 0)::int`,
+      waitingDigests: sql<number>`coalesce(sum(${avisoCounts.digests}), 0)::int`,
+    })
+    .from(avisoCounts)
+    .where(eq(avisoCounts.avisoId, avisoId))
+  return waiting ?? { waitingMails: 0, waitingDigests: 0 }
 }
 
 async function lockedAviso(transaction: NodePgDatabase, { avisoId, of }: Pick<Target, 'avisoId' | 'of'>) {

@@ -26,7 +26,7 @@ type Aviso = typeof avisos.$inferSelect
 export function sendBatch(orm: NodePgDatabase): Promise<boolean> {
   return orm.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ id: string }>(sql`
-      select id from avisos where state in ('scheduled', 'sending') and send_at <= now()
+      select id from avisos where state in ('scheduled', 'sending') and notified_at is null and send_at <= now()
       order by send_at limit 1 for update skip locked`)
     const [due] = rows
     if (!due) return false
@@ -44,12 +44,12 @@ async function sendPart(transaction: NodePgDatabase, aviso: Aviso) {
   await notify(transaction, { kind: 'aviso', userIds, subjectId: aviso.id })
   const isLast = userIds.length < BATCH
   await change(transaction, aviso, {
-    state: isLast ? 'sent' : 'sending',
+    state: 'sending',
     ...(aviso.state === 'scheduled' && {
       recipientCount: (await countRecipients(transaction, aviso)).recipients,
     }),
     reachedUserId: userIds.at(-1) ?? aviso.reachedUserId,
-    finishedAt: isLast ? new Date() : null,
+    notifiedAt: isLast ? new Date() : null,
   })
 }
 
@@ -77,24 +77,64 @@ async function obstacleOf(transaction: NodePgDatabase, { audience, authorId, cou
   })
 }
 
+/** Those that all recipients have are sent once no mail or push about them waits; digests have a day of their own. */
+export const finishSent = (orm: NodePgDatabase) =>
+  orm.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ authorId: string | null }>(sql`
+      update avisos a set state = 'sent', finished_at = now()
+      where state = 'sending' and notified_at is not null
+        and (select coalesce(sum(mails + pushes), 0) from aviso_counts where aviso_id = a.id) = 0
+      returning author_id as "authorId"`)
+    await publish(
+      transaction,
+      rows.map(({ authorId }) => ({ kind: 'aviso' as const, userId: authorId ?? '' })),
+    )
+  })
+
+/** Of each aviso that was counted since, one row. Another instance may do the same: what one deletes the other does not add. */
+export const foldCounts = (orm: NodePgDatabase) =>
+  orm.execute(sql`
+    with counted as (
+      delete from aviso_counts where aviso_id in (select aviso_id from aviso_counts where not is_folded)
+      returning aviso_id, reached, read, mails, digests, pushes
+    )
+    insert into aviso_counts (aviso_id, reached, read, mails, digests, pushes, is_folded)
+    select aviso_id, sum(reached), sum(read), sum(mails), sum(digests), sum(pushes), true from counted group by aviso_id`)
+
 /** Cheap, as it is asked every few seconds. */
-const DUE = {
-  name: 'aviso-due',
-  text: `select from avisos where state in ('scheduled', 'sending') and send_at <= now() limit 1`,
+const WORK = {
+  name: 'aviso-work',
+  text: `
+    select exists (select from avisos where state in ('scheduled', 'sending') and notified_at is null and send_at <= now())
+             as "isDue",
+           exists (select from avisos where state = 'sending' and notified_at is not null) as "isNotified",
+           exists (select from aviso_counts where not is_folded) as "isUnfolded"`,
 }
+type Work = { isDue: boolean; isNotified: boolean; isUnfolded: boolean }
 
 type Parts = { pool: pg.Pool; orm: NodePgDatabase; log: Logger }
 
 /** On every instance: sends what is due. */
-export const startSendingAvisos = ({ pool, orm, log }: Parts) =>
-  startLoop({
+export function startSendingAvisos({ pool, orm, log }: Parts) {
+  let foldedAt = Number.NEGATIVE_INFINITY
+  const workLeft = async () => (await pool.query<Work>(WORK)).rows[0]
+  async function work(stopping: AbortSignal) {
+    let left = await workLeft()
+    while (left?.isDue && !stopping.aborted) {
+      const from = performance.now()
+      if (!(await sendBatch(orm))) break
+      await wait(PAUSED_MS * (performance.now() - from))
+      left = await workLeft()
+    }
+    if (left?.isNotified) await finishSent(orm)
+    // Not for each of many who read an aviso at once: their rows are added up with the others.
+    if (!left?.isUnfolded || performance.now() - foldedAt < LOOK_EVERY_MS / 2) return
+    await foldCounts(orm)
+    foldedAt = performance.now()
+  }
+  return startLoop({
     everyMs: LOOK_EVERY_MS,
-    work: async (stopping) => {
-      while (!stopping.aborted && (await pool.query(DUE)).rowCount) {
-        const from = performance.now()
-        if (!(await sendBatch(orm))) return
-        await wait(PAUSED_MS * (performance.now() - from))
-      }
-    },
+    work,
     onError: (error) => log.warn({ err: error }, 'avisos could not be sent; retrying'),
   })
+}

@@ -1,6 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { canAccept, canReview } from '@farol/domain/duvidas.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { recordChange } from '#/changes/record-change.ts'
 import { newId } from '#/database/new-id.ts'
@@ -17,6 +17,7 @@ async function publishIf(
   if (rowCount) await publish(transaction, duvidaChanged(post))
 }
 
+/** That staff decides about somebody else's dúvida is recorded; that who asked says what helped is not moderation. */
 export function acceptAnswer(
   orm: NodePgDatabase,
   { post, answerId }: { post: ReadablePost; answerId: string | null },
@@ -28,12 +29,19 @@ export function acceptAnswer(
       const [answer] = await transaction.select({ id: posts.id }).from(posts).where(isAnswer).for('key share')
       if (!answer) throw new Problem('NOT_FOUND')
     }
-    const isOther = sql`${posts.acceptedAnswerId} is distinct from ${answerId}`
-    const { rowCount } = await transaction
-      .update(posts)
-      .set({ acceptedAnswerId: answerId })
-      .where(and(eq(posts.id, post.id), isOther))
-    await publishIf(rowCount, { transaction, post })
+    const [before] = await transaction
+      .select({ acceptedAnswerId: posts.acceptedAnswerId })
+      .from(posts)
+      .where(eq(posts.id, post.id))
+      .for('no key update')
+    if (!before) throw new Problem('NOT_FOUND')
+    if (before.acceptedAnswerId === answerId) return {}
+    await transaction.update(posts).set({ acceptedAnswerId: answerId }).where(eq(posts.id, post.id))
+    if (post.isOwn) await publish(transaction, duvidaChanged(post))
+    else {
+      const action = answerId === null ? 'answer.unaccept' : 'answer.accept'
+      await recordChange(transaction, { ...recorded({ post }), action })
+    }
     return {}
   })
 }
@@ -60,11 +68,12 @@ export async function reportPost(
   { post, reason }: { post: ReadablePost; reason: string },
 ) {
   await orm.transaction(async (transaction) => {
-    const { rowCount } = await transaction
+    const reported = await transaction
       .insert(postReports)
       .values({ id: newId(), postId: post.id, userId: post.reader.userId, reason })
       .onConflictDoNothing()
-    await publishIf(rowCount, { transaction, post })
+      .returning({ id: postReports.id })
+    if (reported.length > 0) await recordChange(transaction, { ...recorded({ post }), action: 'post.report' })
   })
   return {}
 }

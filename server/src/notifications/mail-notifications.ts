@@ -12,6 +12,7 @@ import type { Mailer } from '#/mail/mailer.ts'
 import { MAY_BE_MAILED, withinMailLimits } from './mail-limits.ts'
 import { digestMessage, type Mailed, notificationMessage } from './notification-messages.ts'
 import { aboutOf, SHOWN_COLUMNS, SHOWN_JOINS, type ShownRow } from './notifications.queries.ts'
+import { publishOnTheirWay } from './notify.ts'
 
 const LOOK_EVERY_MS = 5_000
 const BATCH = 100
@@ -27,6 +28,8 @@ type Row = ShownRow & {
   isReachable: boolean
   isConfirmed: boolean
   avisoText: string | null
+  /** Of an aviso, '' if the account is gone. */
+  avisoAuthorId: string | null
 }
 
 /**
@@ -67,12 +70,17 @@ async function take(transaction: NodePgDatabase, which: SQL): Promise<Row[]> {
       update notifications n set mail = null from taken where n.user_id = taken.user_id and n.id = taken.id
     )
     select ${SHOWN_COLUMNS}, n.user_id as "userId", u.name, u.email, u.email_verified as "isConfirmed", aviso.text as "avisoText",
+           case when aviso.id is not null then coalesce(aviso.author_id::text, '') end as "avisoAuthorId",
            n.user_id in (select user_id from administrators()) as "isAdmin",
            u.blocked_at is null and not u.is_demo and n.read_at is null and ${MAY_BE_MAILED} as "isReachable"
     from taken join notifications n on n.user_id = taken.user_id and n.id = taken.id
     join users u on u.id = n.user_id
     ${SHOWN_JOINS}
     order by n.user_id, n.id`)
+  await publishOnTheirWay(
+    transaction,
+    rows.flatMap(({ avisoAuthorId }) => avisoAuthorId ?? []),
+  )
   return rows
 }
 

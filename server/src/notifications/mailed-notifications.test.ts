@@ -35,7 +35,7 @@ const choose = (userId: string, kind: string, channel: string) =>
 test('an aviso is mailed once, formatted, to those who want mail', async () => {
   const [ana, bia] = [await buildUser(database), await buildUser(database)]
   await choose(bia.id, 'aviso', 'app')
-  const text = 'Começa **segunda**, veja https://farol.example/<b>'
+  const text = 'Começa **segunda**, veja https://farol.example/<b> e [o calendário](https://longe.example/x)'
   const { id: subjectId } = await buildAviso(database, { title: 'Provas', text, state: 'sent' })
   await notify(orm, { kind: 'aviso', userIds: [ana.id, bia.id], subjectId })
   const mail = await mailTo(server, ana.email)
@@ -44,6 +44,7 @@ test('an aviso is mailed once, formatted, to those who want mail', async () => {
   const { parts } = parsedMail(server.smtp.raw().at(-1) ?? '')
   expect(parts['text/html']).toContain('<strong>segunda</strong>')
   expect(parts['text/html']).not.toContain('<b>')
+  expect(parts['text/html']).toContain('rel="nofollow noopener">o calendário</a> (longe.example)')
   expect(mailsTo(server, bia.email)).toEqual([])
   const { rowCount } = await pool.query('select from notifications where mail is not null')
   expect(rowCount).toBe(0)

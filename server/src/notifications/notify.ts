@@ -81,3 +81,10 @@ export const publishTo = (orm: NodePgDatabase, userIds: readonly string[]) =>
     orm,
     userIds.map((userId) => ({ kind: 'notification', userId }) as const),
   )
+
+/** Mails or pushes about avisos by these authors are on their way: whoever looks at the avisos sees fewer waiting. */
+export const publishOnTheirWay = (orm: NodePgDatabase, authorIds: readonly string[]) =>
+  publish(
+    orm,
+    [...new Set(authorIds)].map((userId) => ({ kind: 'aviso', userId }) as const),
+  )

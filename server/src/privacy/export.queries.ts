@@ -285,13 +285,14 @@ export const EXPORT_SECTIONS: Record<string, string> = {
   ),
   feito_pela_administracao_em_sua_conta: list(
     { em: 'at', acao: 'action', assunto: 'subject', antes: 'before', depois: 'after' },
-    'from admin_changes where user_id = $1',
+    // Who was reported sees what became of it; a report is of whoever reported (`denuncias`).
+    `from admin_changes where user_id = $1 and action <> 'post.report'`,
     'id',
   ),
   // Without the affected user, whose data it is.
   feito_por_voce_na_administracao: list(
     { em: 'at', acao: 'action', assunto: 'subject' },
-    'from admin_changes where actor_id = $1',
+    `from admin_changes where actor_id = $1 and action <> 'post.report'`,
     'id',
   ),
 }

@@ -26,7 +26,7 @@ const JOBS = {
       union all select 'push', 'waiting', created_at, id, null, null, null from notifications where push
       union all
       select 'aviso', case state when 'sending' then 'running' else 'waiting' end, send_at, id, null, null, null
-      from avisos where state in ('scheduled', 'sending') and send_at <= now()
+      from avisos where state in ('scheduled', 'sending') and notified_at is null and send_at <= now()
       union all
       select case when needs_conversion then 'conversion' else 'video' end, case when state = 'failed' then 'failed'
         when tries > 0 and updated_at > now() - interval '${SILENT_MINUTES} minutes' then 'running' else 'waiting' end, updated_at, id, name, failure, format

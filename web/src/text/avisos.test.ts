@@ -18,6 +18,8 @@ const aviso: Aviso = {
   recipientCount: 20_000,
   reachedCount: 12_500,
   readCount: 1,
+  waitingMails: 0,
+  waitingDigests: 0,
   version: 1,
 }
 
@@ -32,6 +34,17 @@ test('says what became of it', () => {
   expect(avisoStanding({ ...aviso, state: 'stopped' })).toBe('Parado: 12.500 de 20.000 pessoas receberam')
   expect(avisoStanding({ ...aviso, state: 'called-off', obstacle: 'gone' })).toContain(
     'o destino foi deletado',
+  )
+})
+
+test('says which mails are still to go out', () => {
+  const sending = { ...aviso, state: 'sending', reachedCount: 20_000, waitingMails: 7_300 } as const
+  expect(avisoStanding(sending)).toBe('Enviando: 20.000 de 20.000 pessoas · faltam 7.300 emails')
+  expect(avisoStanding({ ...sending, waitingMails: 1, waitingDigests: 12 })).toBe(
+    'Enviando: 20.000 de 20.000 pessoas · falta 1 email · 12 no próximo resumo diário',
+  )
+  expect(avisoStanding({ ...aviso, waitingDigests: 2 })).toMatch(
+    /12.500 pessoas · 2 no próximo resumo diário$/,
   )
 })
 

@@ -1,5 +1,5 @@
 import type { Aviso } from '@farol/contract/avisos.ts'
-import { counted, PEOPLE } from './counts.ts'
+import { counted, MAILS, PEOPLE } from './counts.ts'
 import { numberText } from './numbers.ts'
 import { shortMoment } from './short-dates.ts'
 
@@ -18,14 +18,22 @@ export function avisoStanding(aviso: Aviso): string {
     case 'scheduled':
       return `Agendado para ${when}`
     case 'sending':
-      return `Enviando: ${numberText(aviso.reachedCount)} de ${counted(aviso.recipientCount, PEOPLE)}`
+      return `Enviando: ${numberText(aviso.reachedCount)} de ${counted(aviso.recipientCount, PEOPLE)}${waitingText(aviso)}`
     case 'sent':
-      return `Enviado em ${when} para ${reached}`
+      return `Enviado em ${when} para ${reached}${waitingText(aviso)}`
     case 'stopped':
       return `Parado: ${numberText(aviso.reachedCount)} de ${counted(aviso.recipientCount, PEOPLE)} receberam`
     case 'called-off':
       return aviso.obstacle === null ? 'Cancelado antes de ser enviado' : OBSTACLES[aviso.obstacle]
   }
+}
+
+/** ' · faltam 7.300 emails · 12 no próximo resumo diário', or nothing. */
+function waitingText({ waitingMails, waitingDigests }: Aviso): string {
+  const mails =
+    waitingMails > 0 && `${waitingMails === 1 ? 'falta' : 'faltam'} ${counted(waitingMails, MAILS)}`
+  const digests = waitingDigests > 0 && `${numberText(waitingDigests)} no próximo resumo diário`
+  return [mails, digests].flatMap((part) => (part ? ` · ${part}` : [])).join('')
 }
 
 const OBSTACLES = {

@@ -1,4 +1,4 @@
-import { formattedText, type TextBlock, type TextRun } from '@farol/domain/formatted-text.ts'
+import { formattedText, hostBehind, type TextBlock, type TextRun } from '@farol/domain/formatted-text.ts'
 import { Fragment } from 'react'
 import { classNames } from '#/ui/class-names.ts'
 import { ExternalLink } from './linked-text.tsx'
@@ -92,9 +92,12 @@ function Run({ text, href, isBold, isItalic, isStruck, isCode }: TextRun) {
 }
 
 /** A link under another name says where it leads. */
-const WrittenLink = ({ href, text }: { href: string; text: string }) => (
-  <>
-    <ExternalLink href={href}>{text}</ExternalLink>
-    {URL.parse(text)?.href === href ? null : ` (${URL.parse(href)?.host})`}
-  </>
-)
+function WrittenLink({ href, text }: { href: string; text: string }) {
+  const host = hostBehind({ href, text })
+  return (
+    <>
+      <ExternalLink href={href}>{text}</ExternalLink>
+      {host === null ? null : ` (${host})`}
+    </>
+  )
+}

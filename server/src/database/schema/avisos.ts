@@ -1,7 +1,7 @@
 import { AVISO_AUDIENCES, AVISO_OBSTACLES, AVISO_STATES } from '@farol/domain/avisos.ts'
 import { AVISO_TEXT_MAX, TITLE_MAX } from '@farol/domain/limits.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { hasText, isNotNegative, isOneOf } from './checks.ts'
 import { createdAt, moment, version } from './columns.ts'
 import { courses } from './content.ts'
@@ -29,6 +29,8 @@ export const avisos = pgTable(
     recipientCount: integer('recipient_count').notNull().default(0),
     /** The recipients up to this id have it. */
     reachedUserId: uuid('reached_user_id'),
+    /** All recipients have it. Mails and pushes about it may still wait. */
+    notifiedAt: moment('notified_at'),
     finishedAt: moment('finished_at'),
     version: version(),
     createdAt: createdAt(),
@@ -45,5 +47,31 @@ export const avisos = pgTable(
     check('avisos_title_check', hasText(table.title, TITLE_MAX)),
     check('avisos_text_check', hasText(table.text, AVISO_TEXT_MAX)),
     check('avisos_recipient_count_check', isNotNegative(table.recipientCount)),
+  ],
+)
+
+const count = (name: string) => integer(name).notNull()
+
+/**
+ * How many have an aviso, have read it, and wait for its mail or push: the sum of the rows of an aviso. Triggers of `notifications`
+ * append to it, so that readers never wait for each other, and `send-avisos.ts` folds the rows of an aviso into one. No foreign key:
+ * it would lock the aviso, which who sends it holds, and avisos are never deleted.
+ */
+export const avisoCounts = pgTable(
+  'aviso_counts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    avisoId: uuid('aviso_id').notNull(),
+    reached: count('reached'),
+    read: count('read'),
+    /** Mails that are still to be queued: now, and with the next digest. */
+    mails: count('mails'),
+    digests: count('digests'),
+    pushes: count('pushes'),
+    isFolded: boolean('is_folded').notNull().default(false),
+  },
+  (table) => [
+    index('aviso_counts_aviso_id_idx').on(table.avisoId),
+    index('aviso_counts_unfolded_idx').on(table.avisoId).where(sql`not is_folded`),
   ],
 )

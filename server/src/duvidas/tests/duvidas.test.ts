@@ -3,13 +3,11 @@ import { notifications } from '@farol/contract/notifications.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { POST_MAX } from '@farol/domain/limits.ts'
 import sharp from 'sharp'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#/database/new-id.ts'
-import { LIVE_CHANNEL } from '#/database/publish.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
 import { buildCourse, buildLesson } from '#/testing/builders.ts'
 import { capturedStatements } from '#/testing/captured-statements.ts'
-import { LiveListener } from '#/testing/live-listener.ts'
 import { type SignedIn, signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
@@ -38,6 +36,8 @@ const list = (who: SignedIn) => who.call(duvidas.list, { params: params(), query
 const answersOf = async (who: SignedIn, duvidaId: string) =>
   (await who.call(duvidas.answers, { params: { duvidaId }, query: {} })).answers
 
+const latestChange = async () => (await admin.call(settings.changes, { query: {} })).changes[0]
+
 test('a dúvida with its minute is seen by others, answered, accepted and first', async () => {
   const duvidaId = await ask(ana, 'Por que *cobre*?', 42)
   expect(await list(bia)).toMatchObject({
@@ -56,6 +56,14 @@ test('a dúvida with its minute is seen by others, answered, accepted and first'
     { id: first, isAccepted: false, writtenAs: 'student', isOwn: true },
   ])
   expect((await list(ana)).duvidas).toMatchObject([{ answerCount: 2, hasAcceptedAnswer: true }])
+  expect(await latestChange()).not.toMatchObject({ action: 'answer.accept' })
+  await admin.call(duvidas.accept, { params: { duvidaId }, body: { answerId: first } })
+  await admin.call(duvidas.accept, { params: { duvidaId }, body: { answerId: first } })
+  expect(await latestChange()).toMatchObject({ action: 'answer.accept', subject: 'Ana · Cabos' })
+  await admin.call(duvidas.accept, { params: { duvidaId }, body: { answerId: null } })
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  const accepted = changes.map(({ action }) => action).filter((action) => action.startsWith('answer.'))
+  expect(accepted).toEqual(['answer.unaccept', 'answer.accept'])
 })
 
 test('the same dúvida sent again is stored once, and so is an answer', async () => {
@@ -196,6 +204,7 @@ test('a reported text waits for a review; hidden, it is gone for others and mark
     who.call(duvidas.report, { params: { postId: answerId }, body: { reason } })
   await report(ana, 'Ofende')
   await report(ana, 'Ofende de novo')
+  expect(await latestChange()).toMatchObject({ action: 'post.report', subject: 'Bia · Cabos' })
   const reported = async (who: SignedIn) => (await who.call(duvidas.reported, { query: {} })).posts
   expect(await reported(admin)).toMatchObject([
     { id: answerId, isAnswer: true, reportCount: 1, reasons: ['Ofende'], place: { lessonTitle: 'Cabos' } },
@@ -217,7 +226,13 @@ test('a reported text waits for a review; hidden, it is gone for others and mark
   await report(bia, '')
   await review(admin, false)
   const { changes } = await admin.call(settings.changes, { query: {} })
-  expect(changes.slice(0, 3).map(({ action }) => action)).toEqual(['post.keep', 'post.show', 'post.hide'])
+  expect(changes.slice(0, 5).map(({ action }) => action)).toEqual([
+    'post.keep',
+    'post.report',
+    'post.show',
+    'post.hide',
+    'post.report',
+  ])
 })
 
 test('an answer notifies who asked, and a dúvida the staff until it is answered', async () => {
@@ -263,37 +278,4 @@ test('an image is re-encoded whole, for who may read the dúvida', async () => {
   })
   expect((await list(bia)).duvidas[0]).toMatchObject({ body: 'Sem imagem', imageUrl: null, isEdited: true })
   expect((await bia.fetch(imageUrl)).status).toBe(404)
-})
-
-test('what is written under a lesson refreshes the open screens of those who see the course', async () => {
-  const listener = await LiveListener.open(bia)
-  await ask(ana)
-  await listener.until({ topic: 'duvidas', courseId, lessonId })
-})
-
-test('what changes nothing is not published, and sixty changes a minute are enough for anybody', async () => {
-  const duvidaId = await ask(ana)
-  const answerId = await answer(admin, duvidaId)
-  const same = (isSame: boolean) => bia.try(duvidas.same, { params: { duvidaId }, body: { isSame } })
-  const accept = () => ana.call(duvidas.accept, { params: { duvidaId }, body: { answerId } })
-  const report = () => bia.call(duvidas.report, { params: { postId: duvidaId }, body: { reason: 'Spam' } })
-  const published: string[] = []
-  const listener = await pool.connect()
-  onTestFinished(() => listener.release(true))
-  listener.on('notification', ({ payload = '' }) => {
-    if (payload.includes('"duvida"')) published.push(payload)
-  })
-  await listener.query(`listen ${LIVE_CHANNEL}`)
-  for (let times = 0; times < 3; times += 1) {
-    expect((await same(true)).status).toBe(200)
-    await accept()
-    await report()
-  }
-  // What is published later arrives later.
-  await ask(ana, 'Outra')
-  await expect.poll(() => published.length).toBeGreaterThanOrEqual(4)
-  expect(published).toHaveLength(4)
-  const statuses: number[] = []
-  for (let times = 0; times < 60; times += 1) statuses.push((await same(times % 2 === 0)).status)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
 })

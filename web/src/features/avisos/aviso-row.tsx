@@ -13,7 +13,7 @@ type Props = {
 
 /** An aviso in a list: what became of it, and who has read it. */
 export function AvisoRow({ aviso, editLink, onStop }: Props) {
-  const { title, state, authorName, recipientCount, reachedCount } = aviso
+  const { title, state, authorName, recipientCount, reachedCount, waitingMails } = aviso
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-[min(18rem,100%)] flex-1">
@@ -28,7 +28,8 @@ export function AvisoRow({ aviso, editLink, onStop }: Props) {
         </p>
         {state === 'sending' ? (
           <progress
-            value={reachedCount}
+            // Who gets a mail is done when that is on its way.
+            value={reachedCount - waitingMails}
             max={Math.max(recipientCount, 1)}
             aria-label={`Envio de ${title}`}
             className="mt-2 h-2 w-full max-w-100 accent-beam-deep"
@@ -41,7 +42,7 @@ export function AvisoRow({ aviso, editLink, onStop }: Props) {
             Editar
           </Button>
         ) : null}
-        {canStopAviso(state) ? (
+        {canStopAviso(aviso) ? (
           <Button variant="ghost-danger" size="sm" onClick={() => onStop(aviso)}>
             {state === 'scheduled' ? 'Cancelar' : 'Parar envio'}
           </Button>

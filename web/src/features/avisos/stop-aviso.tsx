@@ -30,7 +30,7 @@ export function useStopAviso(desk: AvisoDesk) {
       >
         {isScheduled
           ? `“${subject?.title}” não será enviado a ninguém.`
-          : 'Quem já recebeu continua com o aviso. As outras pessoas não o recebem.'}
+          : 'Quem já recebeu continua com o aviso. As outras pessoas não o recebem, e os emails que faltam não saem.'}
       </ConfirmDialog>
     ),
   }

@@ -33,6 +33,18 @@ export function PrivacyScreen() {
             o que você abriu, assistiu e respondeu, e quando. Para você continuar de onde parou e para a
             escola acompanhar e ajudar.
           </Entry>
+          <Entry name="Suas dúvidas e respostas">
+            o texto, o minuto do vídeo, a imagem que você anexar, em quais dúvidas você disse “Também tenho” e
+            o que você denunciou. Para que a escola e os colegas respondam.
+          </Entry>
+          <Entry name="Avisos e notificações">
+            quais chegaram a você, quais você já leu, como você quer recebê-las e, se você as ligar, os
+            aparelhos em que aparecem. Para a escola saber quantas pessoas leram um aviso.
+          </Entry>
+          <Entry name="O que você envia">
+            se você escreve as aulas, os arquivos que você enviou, o nome deles e quando. Para mostrá-los nas
+            aulas.
+          </Entry>
           <Entry name="Seus certificados">
             seu nome, o curso e a data. Para que qualquer pessoa com o código confira que valem.
           </Entry>
@@ -54,10 +66,18 @@ export function PrivacyScreen() {
         </p>
       </Part>
       <Part title="Quem vê">
-        <p>
-          Você e a administração da escola. Os outros estudantes não veem seus dados. Um certificado é visto
-          por quem tem o código.
-        </p>
+        <Entries>
+          <Entry name="Você e a administração da escola">
+            o que está nesta página; suas senhas, ninguém.
+          </Entry>
+          <Entry name="Monitores da sua turma">seu nome, sua foto e seu progresso nos cursos dela.</Entry>
+          <Entry name="Colegas">
+            seu nome e sua foto ao lado das suas dúvidas e respostas, com os textos e as imagens. Quem pode
+            abrir a aula as vê; nos cursos só para turmas, a sua turma. Colegas não veem seu email, seu
+            progresso nem suas notas.
+          </Entry>
+          <Entry name="Quem tem o código de um certificado">o que está escrito nele.</Entry>
+        </Entries>
       </Part>
       <Part title="Por quanto tempo">
         <Entries>
@@ -67,7 +87,9 @@ export function PrivacyScreen() {
           <Entry name="Contas excluídas">
             os dados pessoais são apagados {DELETION_GRACE_DAYS} dias depois do pedido. Ficam só registros sem
             nome, para que as contagens da escola continuem certas, como quantas pessoas fizeram um quiz. Os
-            certificados são apagados junto.
+            certificados e as imagens das suas dúvidas são apagados junto. Os textos das suas dúvidas e
+            respostas também, ou ficam assinados por “Pessoa removida”, como a escola escolher. Se quiser,
+            apague-os antes, um por um.
           </Entry>
         </Entries>
         <p>Cópias de segurança feitas pela escola podem durar um pouco mais, até serem substituídas.</p>

@@ -1,5 +1,4 @@
 import type { SentReminder } from '@farol/contract/reminders.ts'
-import { greetingName } from '@farol/domain/initials.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Settings } from 'lucide-react'
@@ -8,6 +7,7 @@ import { loadNextPage, PagedList } from '#/features/admin/list.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader } from '#/features/admin/page.tsx'
 import { shortMoment } from '#/text/short-dates.ts'
+import { whatsappLink } from '#/text/whatsapp-link.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
@@ -95,10 +95,10 @@ function ReminderRow({ reminder }: { reminder: SentReminder }) {
         <span>{stateText(reminder)}</span>
         {whatsapp ? (
           <TextLink
-            kind="inline"
-            render={<a href={whatsappLink(whatsapp, name)} target="_blank" rel="noreferrer" />}
+            size="sm"
+            icon={MessageCircle}
+            render={<a href={whatsappLink(whatsapp, reminder)} target="_blank" rel="noreferrer" />}
           >
-            <MessageCircle size={14} strokeWidth={1.75} aria-hidden className="mr-1 inline" />
             Chamar {name} no WhatsApp
           </TextLink>
         ) : null}
@@ -111,11 +111,4 @@ function stateText({ isDropped, hasComeBack, userId }: SentReminder): string {
   if (isDropped) return hasComeBack ? 'Não enviado: voltou antes' : 'Não enviado: deixou de valer'
   if (!hasComeBack) return userId ? 'Ainda não voltou' : 'Ainda não veio'
   return userId ? 'Voltou depois' : 'Veio depois'
-}
-
-/** Opens the conversation with a text to be read before it is sent. */
-function whatsappLink(number: string, name: string): string {
-  const greeting = greetingName(name)
-  const text = `Olá${greeting ? `, ${greeting}` : ''}! Aqui é da escola. Sentimos sua falta nos cursos. Posso ajudar em alguma coisa?`
-  return `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`
 }

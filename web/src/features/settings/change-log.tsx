@@ -2,10 +2,10 @@ import type { RecordedChange } from '@farol/contract/changes.ts'
 import { LoadMore } from '#/features/admin/list.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { SkeletonLines } from '#/ui/skeleton.tsx'
 
-const recorded = lazyPart(async () => (await import('./recorded-changes.tsx')).RecordedChanges)
-const doWithout = () => undefined
+/** At the end of the page, with a sentence for everything that can change: the screen of the settings has enough to load. */
+const list = lazyPart(async () => (await import('./change-list.tsx')).ChangeList)
 
 type Props = {
   changes: RecordedChange[]
@@ -15,6 +15,7 @@ type Props = {
 }
 
 export function ChangeLog({ changes, hasMore, isLoadingMore, onLoadMore }: Props) {
+  const ChangeList = useLazyPart(list, true)
   return (
     <section aria-labelledby="registro" className="mt-10">
       <h2 id="registro" className="text-[1.1875rem]">
@@ -26,16 +27,15 @@ export function ChangeLog({ changes, hasMore, isLoadingMore, onLoadMore }: Props
       <Panel>
         {changes.length === 0 ? (
           <p className="px-6 py-5 text-text-muted">Nenhuma alteração ainda.</p>
+        ) : ChangeList ? (
+          <ChangeList changes={changes} />
         ) : (
-          <RecordedList changes={changes} />
+          <p className="px-6 py-5">
+            <SkeletonLines />
+          </p>
         )}
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={onLoadMore} />
       </Panel>
     </section>
   )
-}
-
-function RecordedList({ changes }: Pick<Props, 'changes'>) {
-  const RecordedChanges = useLazyPart(recorded, true, doWithout)
-  return RecordedChanges ? <RecordedChanges changes={changes} /> : <Skeleton className="h-96" />
 }

@@ -5,8 +5,7 @@ import { type ChangeLine, changeLines, changeSentence } from '#/text/changes.ts'
 import { shortMoment } from '#/text/short-dates.ts'
 import { classNames } from '#/ui/class-names.ts'
 
-/** Loaded when the settings are there: it brings a sentence for everything that can be changed. */
-export const RecordedChanges = ({ changes }: { changes: RecordedChange[] }) => (
+export const ChangeList = ({ changes }: { changes: RecordedChange[] }) => (
   <ol className="divide-y divide-border">
     {changes.map((change) => (
       <Change key={change.id} change={change} />
