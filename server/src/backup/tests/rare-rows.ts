@@ -116,8 +116,9 @@ export async function rareRows(database: TestDatabase) {
   await insert('duvida_images', { duvida_id: post.id, user_id, id: newId(), image: randomBytes(4_000) })
   await insert('same_duvidas', { duvida_id: post.id, user_id })
   await insert('post_reports', { id: newId(), post_id: post.id, user_id, reason: HARD_TEXT })
+  const aviso_id = newId()
   await insert('avisos', {
-    id: newId(),
+    id: aviso_id,
     audience: 'everyone',
     title: HARD_TEXT,
     text: HARD_TEXT,
@@ -125,6 +126,8 @@ export async function rareRows(database: TestDatabase) {
   })
   const notified = { id: newId(), user_id, kind: 'answer', subject_id: post.id, lesson_id: lesson?.id }
   await insert('notifications', { ...notified, mail: 'digest' })
+  // Also counts it, in a table of its own.
+  await insert('notifications', { id: newId(), user_id, kind: 'aviso', subject_id: aviso_id })
   await insert('notification_preferences', { user_id, kind: 'answer', channel: 'app' })
   const session_id = newId()
   await insert('sessions', { id: session_id, user_id, token: newId(), expires_at })
