@@ -1,5 +1,5 @@
 // Shows the offline page when a page cannot be reached, and notifications to who asked for them on this device. No page, no
-// answer and no script of Farol's is ever kept here, so no browser is left with an old version (ADR 18).
+// answer and no script of Farol's is ever kept here, so no browser is left with an old version (ADR 16).
 // The build fills in the files of the offline page and a name that changes with any of them.
 const { cacheName, files } = __OFFLINE__
 const [page] = files

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 export const LIVE_CHANNEL = 'farol_live'
-/** Where processes that do jobs report to all servers (ADR 54). */
+/** Where processes that do jobs report to all servers (ADR 4). */
 export const JOBS_CHANNEL = 'farol_jobs'
 
 /** PostgreSQL rejects notifications of 8,000 bytes or more. */

@@ -50,7 +50,7 @@ export type Replica = ReturnType<typeof followReplica>
 
 /**
  * Sends statements to a replica that has everything that was committed before they came, and to the primary otherwise:
- * whoever reads finds what they, or anybody else, wrote before, on whatever instance (ADR 50).
+ * whoever reads finds what they, or anybody else, wrote before, on whatever instance (ADR 32).
  */
 export function followReplica({
   pool,

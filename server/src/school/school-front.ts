@@ -27,7 +27,7 @@ type Options = {
   log: Logger
 }
 
-/** How pages, icons and the manifest show the school: written once for each change, not for each request (ADR 38). */
+/** How pages, icons and the manifest show the school: written once for each change, not for each request (ADR 18). */
 export async function createSchoolFront({
   database,
   baseUrl,

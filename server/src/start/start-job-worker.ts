@@ -23,7 +23,7 @@ import { watchSystem } from './watch-system.ts'
 
 type Options = { showLogins: (logins: FirstLogins) => void; ports: ReservedPorts }
 
-/** A process that does the jobs and serves no pages (ADR 51). It may be started before or after the servers. */
+/** A process that does the jobs and serves no pages (ADR 4). It may be started before or after the servers. */
 export async function startJobWorker(config: Config, { showLogins, ports }: Options) {
   const log = createLog(config)
   const stops: Stops = []

@@ -47,7 +47,7 @@ export type Jobs = {
 export const isFirstOfMachine = () => (process.env.FAROL_WORKER ?? '1') === '1'
 
 /**
- * What happens in the background, in every server or in workers (ADR 51). Any number of processes may run it: each piece of work
+ * What happens in the background, in every server or in workers (ADR 4). Any number of processes may run it: each piece of work
  * is claimed in the database, and one whose process was killed is done by another. The mailer delivers by itself.
  */
 export function startJobs(parts: Parts): Jobs {

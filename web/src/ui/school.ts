@@ -1,4 +1,4 @@
-/** As the server fills it into the root of the page (index.html, ADR 38). A prerendered page keeps the placeholders. */
+/** As the server fills it into the root of the page (index.html, ADR 18). A prerendered page keeps the placeholders. */
 const page: DOMStringMap = globalThis.document?.documentElement.dataset ?? {
   name: '{{SCHOOL_NAME}}',
   tagline: '{{TAGLINE}}',

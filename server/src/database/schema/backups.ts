@@ -45,7 +45,7 @@ export const backupSchedule = pgTable(
 
 const STATES = ['waiting', 'running', 'done', 'failed'] as const
 
-/** Backups that were asked for or made by the server itself (ADR 52); not those of `npm run backup`. */
+/** Backups that were asked for or made by the server itself (ADR 10); not those of `npm run backup`. */
 export const backups = pgTable(
   'backups',
   {

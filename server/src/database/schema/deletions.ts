@@ -8,7 +8,7 @@ export type Deleted =
   | { kind: 'quiz'; courseId: string; lessonId: string; quizId: string; title: string }
   | { kind: 'turma'; turmaId: string; title: string }
 
-/** Deletions that can be undone for some seconds (ADR 46). */
+/** Deletions that can be undone for some seconds (ADR 31). */
 export const deletions = pgTable('deletions', {
   id: uuid('id').primaryKey(),
   /** Without a foreign key: it is compared, and gone in a minute. */

@@ -17,7 +17,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, unique, uuid }
 import { hasText, isAtMost, isOneOf } from './checks.ts'
 import { bytes, updatedAt, version } from './columns.ts'
 
-/** What certificates showed of the school when they were issued: a row is never changed (ADR 40). */
+/** What certificates showed of the school when they were issued: a row is never changed (ADR 18). */
 export const certificateStyles = pgTable(
   'certificate_styles',
   {
