@@ -34,7 +34,7 @@ const runningTurmas = ({ turmas, today }: DuvidaReader) =>
 export const turmasOfNewDuvida = (reader: DuvidaReader): string[] | null =>
   reader.isAdmin ? null : runningTurmas(reader).map(({ id }) => id)
 
-/** Of these turmas the reader is staff, in courses that are published. */
+/** The running turmas in which the reader is a monitor; none while the course is a draft. */
 const staffTurmas = ({ turmas, today, course }: DuvidaReader) =>
   course.isPublished
     ? turmas.filter((turma) => canMonitor({ isMonitor: turma.isMonitor, turma, today })).map(({ id }) => id)

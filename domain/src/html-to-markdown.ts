@@ -7,7 +7,7 @@ export type ReadHtml = {
   embedded: string[]
   /** Addresses that it links to. */
   linked: string[]
-  /** Of its images, as they are written. */
+  /** Its images, with their addresses as they are written. */
   images: { address: string; description: string }[]
   hasImages: boolean
 }
@@ -45,7 +45,7 @@ const HEADING = /^h[1-6]$/
 const EMBEDDING = ['iframe', 'video', 'source', 'embed', 'audio']
 const WEB_ADDRESS = /^https?:\/\/[^\s()<>"]+$/i
 
-/** Of a mark in marks: each is written into the line anew when it ends. */
+/** Marks inside marks beyond this depth are dropped: each is written into the line anew when it ends. */
 const MARKS_DEPTH_MAX = 20
 
 type Options = { hasHeadings?: boolean }
