@@ -51,7 +51,7 @@ export type Connection = Pick<
 > & {
   /** If the address names several hosts; `host` and `port` are then those of the primary at the start. */
   primary?: PrimaryHost
-  /** Of a replica: the ways to encrypt, in the order in which they are tried. */
+  /** For a replica: the ways to encrypt, in the order in which they are tried. */
   encryption?: pg.ClientConfig['ssl'][]
   /** What a message about it names. */
   variable?: 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_READ_URL'

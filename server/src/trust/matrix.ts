@@ -15,7 +15,7 @@ type Row<E> = E extends { params: object } ? Partial<Record<TargetName, Statuses
 /** An endpoint without a row does not compile. */
 type Matrix = { [G in keyof Contract]: { [E in keyof Contract[G]]: Row<Contract[G][E]> } }
 
-/** Of the files of an uploaded video. */
+/** The files of an uploaded video. */
 const STREAMED = {
   streamed: '401 200 200 403 200 200',
   streamedAhead: '401 403 403 403 200 403',

@@ -225,7 +225,7 @@ function addedConstraint(table: string, reader: TokenReader): Step {
   return { ...unknown(reader), locks: [{ table, lock: 'ACCESS EXCLUSIVE' }] }
 }
 
-/** Without a name that can be told, any column. */
+/** If the columns are not named, any column. */
 const columnsOf = (table: string, names: string[]) =>
   (names.length > 0 ? names : ['*']).map((column) => `${table}.${column}`)
 

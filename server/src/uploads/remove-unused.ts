@@ -56,7 +56,7 @@ const DUE = [
 ]
 
 /**
- * Interrupted uploads go after seven days, and videos and materials without a lesson after thirty; files that nothing refers to, and
+ * Deletes interrupted uploads after seven days, and videos and materials without a lesson after thirty; files that nothing refers to, and
  * those that a killed server left, after one.
  */
 export async function removeUnused({ pool, orm }: Database, store: FileStore) {
