@@ -76,6 +76,6 @@ const metadata = (values: Record<string, string | number>) =>
     .map(([key, value]) => `${key} ${base64(String(value))}`)
     .join(',')
 
-/** Of any text: `btoa` alone knows Latin letters only. */
+/** `btoa` alone knows Latin letters only, and names may have others. */
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

@@ -8,7 +8,7 @@ type TextLinkProps = ComponentProps<'a'> & {
   icon?: LucideIcon
   /** `quiet` stands alone as navigation ('Voltar ao início'); `inline` stands inside a sentence. */
   kind?: 'quiet' | 'inline'
-  /** Of a quiet one; `sm` in the rows of a table. */
+  /** For a quiet one; `sm` in the rows of a table. */
   size?: keyof typeof sizes
 }
 

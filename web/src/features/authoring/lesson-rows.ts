@@ -79,7 +79,7 @@ export const opened = (row: LessonRow, preview: PreviewState, videoTitle = ''): 
       : row.length,
 })
 
-/** Of another video nothing is known yet. */
+/** Nothing is known of another video yet. */
 export const withLink = (row: LessonRow, link: string): LessonRow => ({
   ...row,
   title: row.suggestion ?? row.title,

@@ -39,7 +39,7 @@ import { useDialogDrafts } from './use-draft-questions.ts'
 
 type Props = {
   list: QuizQuestions
-  /** Of the quiz. Undefined while it is loading. */
+  /** Under what drafts of the quiz are stored. Undefined while it is loading. */
   draftOf: DraftOf | undefined
   /** Undefined while it is loading. */
   lesson: { title: string; videoDuration: number } | undefined
