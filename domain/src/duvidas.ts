@@ -85,7 +85,7 @@ export const writtenAs = (reader: DuvidaReader, duvida: Pick<ReadPost, 'turmaIds
 export const canAccept = (reader: DuvidaReader, duvida: Pick<ReadPost, 'turmaIds' | 'userId'>): boolean =>
   duvida.userId === reader.userId || isStaffFor(reader, duvida)
 
-/** Staff hides and shows what others wrote. Of an own text that was hidden or reported, only an administrator decides. */
+/** Staff hides and shows what others wrote. Only an administrator decides about an own text that was hidden or reported. */
 export const canReview = (
   reader: DuvidaReader,
   { userId, turmaIds }: Pick<ReadPost, 'turmaIds' | 'userId'>,

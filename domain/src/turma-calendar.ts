@@ -48,8 +48,8 @@ export function releaseDays(
 }
 
 /**
- * The day for which each lesson has to wait, in the order of the lessons; null: it is released. Of several turmas, the one
- * that opens a lesson first decides.
+ * The day for which each lesson has to wait, in the order of the lessons; null: it is released. If a user has several turmas,
+ * the one that opens a lesson first decides.
  */
 export function daysToWaitFor(
   lessonIds: readonly string[],

@@ -53,7 +53,7 @@ export async function exportedCourse({ orm, store }: Parts, courseId: string) {
   return { title: described.course.title, size, bytes }
 }
 
-/** The types of yazl do not know that it tells the length. */
+/** The types of yazl leave out that the callback gets the length. */
 const lengthOf = (zip: ZipFile) =>
   new Promise<number>((resolve) => {
     const tell = (size: number) => resolve(size)

@@ -39,7 +39,7 @@ export async function buildPasskey({ orm }: Database, options: Of<typeof passkey
   return passkey
 }
 
-/** To everyone, tomorrow, unless told. */
+/** To everyone, tomorrow, by default. */
 export async function buildAviso({ orm }: Database, options: Partial<typeof avisos.$inferInsert> = {}) {
   const sendAt = new Date(Date.now() + DAY_MS)
   const aviso = {

@@ -81,7 +81,7 @@ export const MATRIX = {
   },
   captions: {
     list: { draft: ADMIN, ahead: ADMIN },
-    // What is sent is no file with captions: only an administrator gets as far as being told.
+    // What is sent is no file with captions: only an administrator gets as far as this error.
     save: { spare: '401 403 403 403 422 403' },
     remove: { spareCaptions: ADMIN, spare: '401 403 403 403 404 403' },
     read: {

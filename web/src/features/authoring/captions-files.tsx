@@ -93,7 +93,7 @@ type Taking = {
   take: (file: File) => void
 }
 
-/** The first becomes the captions in Portuguese, if there are none. Of the others nobody but the user knows the language. */
+/** The first becomes the captions in Portuguese, if there are none. Only the user knows the language of the others. */
 function takeFiles(files: readonly File[], { known, take }: Taking) {
   const isFree = known?.every(({ language }) => language !== DEFAULT_CAPTION_LANGUAGE) ?? false
   const [taken] = isFree ? files : []
