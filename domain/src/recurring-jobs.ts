@@ -1,6 +1,6 @@
 import { type JobCounts, RECURRING_JOB_KINDS, type RecurringJobKind } from './jobs.ts'
 
-/** How often reminders and housekeeping are looked after. */
+/** How often reminders and housekeeping run. */
 export const RECURRING_EVERY_MS = 15 * 60_000
 /** A process that does jobs reports this often, */
 export const JOB_REPORT_EVERY_MS = 30_000

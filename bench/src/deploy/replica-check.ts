@@ -93,7 +93,7 @@ const isUsed = (instances: Instance[], wanted: boolean) =>
     return used.every((value) => value === Number(wanted))
   })
 
-/** Over all instances. */
+/** Summed over all instances. */
 async function answeredBy(instances: Instance[], server: 'replica' | 'primary'): Promise<number> {
   const counts = await Promise.all(
     instances.map((each) => metric(each, 'farol_read_only_statements_total', `answered_by="${server}"`)),

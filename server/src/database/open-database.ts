@@ -63,7 +63,7 @@ type SchoolConnection = Connection & {
   /** For this process; otherwise what the server allows each of so many processes. */
   connections?: number
   processes?: number
-  /** By another process of this server, which still runs: whatever has been migrated since, it can go on (ADR 53). */
+  /** Another process of this server, which still runs, has migrated it: whatever has changed since, this one can go on (ADR 53). */
   isMigrated?: boolean
   /** The same database through PgBouncer in transaction mode, for everything but what needs a session. */
   pooled?: Connection

@@ -19,7 +19,7 @@ type Reporting = {
   log: Logger
 }
 
-/** At once, again and again, and when it is woken. */
+/** Reports at once, then at intervals, and when it is woken. */
 export function startReporting({ pool, read, log }: Reporting) {
   const processId = newId()
   return startLoop({

@@ -162,7 +162,7 @@ function openLessons({ accessFacts, isLocked, lessons, release }: Gate) {
   return lessons.filter((_, index) => gates[index]?.isOpen).map(({ id }) => id)
 }
 
-/** In the first of its languages. */
+/** Each lesson is listed in the first of its languages. */
 const oncePerLesson = (transcripts: Found['transcripts']) =>
   [...new Map(transcripts.toReversed().map((found) => [found.id, found])).values()]
     .toReversed()

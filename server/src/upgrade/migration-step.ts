@@ -11,7 +11,7 @@ export const LOCKS = [
 ] as const
 export type Lock = (typeof LOCKS)[number]
 
-/** What PostgreSQL does with the rows of a table: nothing, read all, index all, write all anew, or change some. */
+/** What PostgreSQL does with the rows of a table: nothing, read all, index all, rewrite all, or change some. */
 export type Work = 'none' | 'scan' | 'index' | 'rewrite' | 'rows' | 'unknown'
 
 export type Step = {

@@ -29,7 +29,7 @@ function withoutNew(step: Step, made: ReadonlySet<string>): Step {
   return { ...step, locks, isContract: step.isContract || tightens }
 }
 
-/** By their names, the tables that foreign keys refer to. */
+/** The tables that foreign keys refer to, by the names of the keys. */
 export type Referenced = ReadonlyMap<string, string>
 
 export const withReferenced = (steps: readonly PlannedStep[], referenced: Referenced): PlannedStep[] =>

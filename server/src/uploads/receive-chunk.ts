@@ -88,7 +88,7 @@ const headOf = async (store: FileStore, { uploadId, offset, bytes }: Chunk, rece
   offset === 0 ? bytes.subarray(0, TYPE_BYTES) : await store.head(uploadId, Math.min(received, TYPE_BYTES))
 
 /**
- * To a place that is slow to reach, everything is sent before the upload is locked: no connection to the database waits for a network. The
+ * If the store is slow to reach, everything is sent before the upload is locked: no connection to the database waits for a network. The
  * last chunk of a material sends the whole of it.
  */
 async function sendAhead({ orm, store }: Parts, chunk: Chunk): Promise<CheckedMaterial | undefined> {

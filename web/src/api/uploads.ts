@@ -24,7 +24,7 @@ export const createUpload = (file: File, kind: UploadKind) =>
     },
   })
 
-/** Asked anew for each file: ffmpeg may have been installed meanwhile. */
+/** Asked again for each file: ffmpeg may have been installed meanwhile. */
 export const serverConverts = async () => {
   const { convertsVideos } = await call<typeof uploads.mine>({ method: 'GET', path: UPLOADS_PATH }, {})
   return convertsVideos

@@ -48,7 +48,7 @@ export function TextLink({
   })
 }
 
-/** To the page above, or out of this part of the application. */
+/** Leads to the page above, or out of this part of the application. */
 export const BackLink = (props: Omit<TextLinkProps, 'icon' | 'kind'>) => (
   <TextLink icon={ArrowLeft} {...props} />
 )

@@ -82,7 +82,7 @@ export function useMaterials({ list, current, saved, onChange }: Options) {
   }
 }
 
-/** At the end, but before those that were chosen later and were known to the server earlier. */
+/** Adds it at the end, but before those that were chosen later and were known to the server earlier. */
 function withUpload(
   list: readonly ListedMaterial[],
   { id: chosen, uploadId, name }: FileUpload,

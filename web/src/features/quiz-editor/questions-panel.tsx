@@ -196,7 +196,7 @@ type QuestionTableProps = {
   onEdit: (question: EditedQuestion) => void
   /** Undefined when there is no room for another. */
   onDuplicate: ((question: EditedQuestion) => void) | undefined
-  /** To another quiz. Undefined while there is no quiz to move it from. */
+  /** Moves it to another quiz. Undefined while there is no quiz to move it from. */
   onMoveAway: ((question: EditedQuestion) => void) | undefined
   onRemove: (question: EditedQuestion) => void
 }

@@ -50,7 +50,7 @@ type Parts = {
   now: () => number
 }
 
-/** By how often it was tried in vain, in milliseconds. */
+/** In milliseconds, by the number of failed tries. */
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 /** Often enough for the eye. */
 const SHOWN_EVERY_MS = 250
