@@ -13,7 +13,7 @@ export const CLIP_SECONDS = 26
 
 type NewCourse = Partial<CourseBody> & { title: string; lessons: (Partial<LessonBody> & { title: string })[] }
 
-/** A course through the API, published and first in the list unless it is said otherwise. */
+/** Makes a course through the API, published and first in the list by default. */
 export async function makeCourse(
   admin: Visitor,
   { lessons, title, ...course }: NewCourse,

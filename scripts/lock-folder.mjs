@@ -60,7 +60,7 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Of another user.
+    // The process belongs to another user.
     return error.code === 'EPERM'
   }
 }

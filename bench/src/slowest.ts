@@ -10,7 +10,7 @@ const REST_MS = 50
 /** The slowest of a hundred, in ms. */
 export type Slowest = { saves: number; screens: number }
 
-/** How long saves and course pages take for so long. */
+/** Measures for `ms` how long saves and course pages take. */
 export async function slowest(
   { courseId, lessonId, students }: School,
   port: number,

@@ -52,7 +52,7 @@ export const currentPassword = z
   .max(PASSWORD_MAX, 'Esta senha é longa demais.')
 const token = z.string().min(1).max(2_000)
 
-/** Of a link or an invitation to a turma, as it stands in the address. */
+/** The token of a link or an invitation to a turma, as it stands in the address. */
 export const joinToken = z.string().regex(/^[\w-]{1,100}$/)
 /** Whoever has to confirm the address first comes back to the invitation, or to the course, by the mailed link. */
 const comingTo = {

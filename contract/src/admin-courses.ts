@@ -52,7 +52,7 @@ const rosterStudent = z.object({
   email: z.string(),
   avatarUrl: z.string().nullable(),
   completedLessons: z.int(),
-  /** Of all lessons of the course. */
+  /** The share of the course's lessons that they completed. */
   percent: z.int(),
   /** In this course. */
   lastActiveAt: z.iso.datetime().nullable(),

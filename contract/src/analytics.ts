@@ -54,7 +54,7 @@ export const analytics = {
         watchedSeconds: seconds,
         visits: count,
         averageVisitSeconds: seconds,
-        /** Of the courses started in the period, those completed since. */
+        /** The share of the courses started in the period that has been completed since. */
         completionRate: percent,
         startedCourses: count,
         completedCourses: count,

@@ -39,7 +39,7 @@ export const monitorAvisoValues = content.safeExtend({ sendAt })
 const aviso = z.object({
   id,
   ...target.shape,
-  /** Of the course or turma; null for everyone, and once it was deleted. */
+  /** The name of the course or turma; null for everyone, and once it was deleted. */
   targetName: z.string().nullable(),
   title: z.string(),
   text: z.string(),
@@ -218,7 +218,7 @@ const receivedAviso = z.object({
   title: z.string(),
   text: z.string(),
   at: z.iso.datetime(),
-  /** Of the turma or course it went to; null if to everyone, or if it was deleted. */
+  /** The turma or course that it was sent to; null if it was sent to everyone, or if the turma or course was deleted. */
   targetName: z.string().nullable(),
 })
 export type ReceivedAviso = z.infer<typeof receivedAviso>

@@ -29,7 +29,7 @@ const backup = z.object({
   startedAt: z.iso.datetime(),
   bytes: z.int().nonnegative(),
   withFiles: z.boolean(),
-  /** Of the uploaded files, those that were not where they should be, and so are not in it. */
+  /** Uploaded files that were not where they should be, so the backup does not have them. */
   missingFiles: z.int().nonnegative(),
   /** As the operator would call it. */
   place: z.string(),
@@ -67,7 +67,7 @@ export const backups = {
     summary: 'When backups are made and where, the last good one, and what failed',
     returns: lastBackup.extend({
       schedule: currentSchedule,
-      /** Of whoever makes them; null if no worker has reported it lately. */
+      /** Where the process that makes backups stores them; null if no worker has reported it lately. */
       place: z
         .object({
           name: z.string(),

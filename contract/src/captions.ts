@@ -13,7 +13,7 @@ export const captionTrack = z.object({ language, address: z.string() })
 export type CaptionTrack = z.infer<typeof captionTrack>
 
 const uploadedCaptions = captionTrack.extend({
-  /** Of the file that was uploaded. */
+  /** The name of the uploaded file. */
   name: z.string(),
   cueCount: z.int(),
 })

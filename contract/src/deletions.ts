@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 
-/** Of a deletion that can be undone for UNDO_SECONDS; null if it was too large for that. */
+/** `undoId` undoes the deletion within UNDO_SECONDS; it is null if the deletion was too large for that. */
 export const undoable = z.object({ undoId: id.nullable() })
 
 export const undoDeletion = endpoint({

@@ -58,7 +58,7 @@ const reported = post.extend({
   place,
   isAnswer: z.boolean(),
   reportCount: z.int(),
-  /** Of those who reported it. */
+  /** Why users reported it. */
   reasons: z.array(z.string()),
 })
 export type ReportedPost = z.infer<typeof reported>
@@ -87,7 +87,7 @@ export const duvidas = {
     returns: z.object({
       duvidas: z.array(duvida),
       next: id.nullable(),
-      /** Of all pages; with the first page only. */
+      /** Counted over all pages; sent with the first page only. */
       moments: z.array(z.object({ seconds, count: z.int() })),
     }),
     errors: REFUSED,

@@ -51,7 +51,7 @@ export type Endpoint = {
     | 'application/zip'
     | 'text/event-stream'
     | FileType
-  /** Of a success; 200 by default. With 204 there is no body. */
+  /** The status of a success; 200 by default. With 204 there is no body. */
   status?: 201 | 204
   /** Responds with a redirect to the address it returns, for endpoints that are opened as pages; when overloaded, to another. */
   redirects?: { whenUnavailable: string }

@@ -25,7 +25,7 @@ const listedFile = z.object({
   /** The first lessons that use it. */
   uses: z.array(useOfFile),
   useCount: z.int(),
-  /** When it goes by itself; null as long as a lesson uses it. */
+  /** When it is deleted automatically; null as long as a lesson uses it. */
   goesAt: z.iso.datetime().nullable(),
 })
 export type ListedFile = z.infer<typeof listedFile>

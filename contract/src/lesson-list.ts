@@ -5,7 +5,7 @@ import { id } from './ids.ts'
 import { lessonBody } from './lesson-fields.ts'
 import { percent } from './numbers.ts'
 
-/** Of a hundred lessons with the longest titles and links. */
+/** Enough for a hundred lessons with the longest titles and links. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 export const listedLesson = lessonBody.pick({

@@ -18,7 +18,7 @@ export const planEffect = endpoint({
   body: z.strictObject({
     /** Null for new lessons. */
     lessonId: id.nullable(),
-    /** Of new lessons. */
+    /** How many, for new lessons. */
     count: z.int().min(1).max(LESSON_LIST_MAX).optional(),
     /** Null: the lesson is deleted. */
     position: position.nullable().optional(),
@@ -33,15 +33,15 @@ export const planEffect = endpoint({
     completed: students,
     /** Students who have begun it and not completed it. */
     inProgress: students,
-    /** Of the latter: a lesson that they could open, and have not opened, has to wait. */
+    /** Students in progress who could open a lesson, have not opened it, and would have to wait for it. */
     closing: students,
-    /** Of the latter: the change completes the course for them. */
+    /** Students in progress whose course the change completes. */
     completing: students,
     /** Students who have begun the course, completed or not, and could open none of its lessons any more. */
     locked: students,
     /** Only the most recently active ones were looked at: `closing`, `completing` and `locked` are the least that there are. */
     isPartial: z.boolean(),
-    /** Of the lesson as it is: students who completed it, who passed its quiz, and who have begun the quiz. */
+    /** About the lesson as it is: students who completed it, who passed its quiz, and who have begun the quiz. */
     lesson: z.object({ completed: students, passed: students, answering: students }),
   }),
   errors: ['NOT_FOUND'],

@@ -14,7 +14,7 @@ const channels = z.strictObject({
   result: channelOf('result'),
 })
 
-/** How a user hears of what is new, by kind. */
+/** How a user is notified of what is new, by kind. */
 export const notificationPreferences = {
   read: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ const notification = z.object({
     .object({
       /** The question, aviso, certificate or quiz; of a deadline, the lesson. */
       id,
-      /** Of the lesson or the aviso; of a certificate, its course. */
+      /** The title of the lesson or the aviso; for a certificate, of its course. */
       title: z.string(),
       /** Where its lesson is. */
       lesson: z.object({ courseId: id, lessonId: id, courseTitle: z.string() }).nullable(),

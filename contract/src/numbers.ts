@@ -1,7 +1,7 @@
 import { ORDER_INDEX_MAX, ORDER_INDEX_MIN, PERCENT_MAX, PERCENT_MIN } from '@farol/domain/limits.ts'
 import { z } from 'zod'
 
-/** Among courses, or among the lessons of one; counted from 0. */
+/** The position among courses, or among the lessons of one; counted from 0. */
 export const position = z
   .int('Use um número inteiro.')
   .min(ORDER_INDEX_MIN, 'Use um número a partir de 0.')

@@ -11,7 +11,7 @@ const jobCounts = z.object({
   kind: z.enum(JOB_KINDS),
   level,
   waiting: z.int(),
-  /** Of those that wait, how many have failed before. */
+  /** Waiting jobs that have failed before. */
   retrying: z.int(),
   running: z.int(),
   failed: z.int(),
@@ -22,7 +22,7 @@ const jobCounts = z.object({
 const failedJob = z.object({
   kind: z.enum([...RETRIED_JOB_KINDS, ...RECURRING_JOB_KINDS]),
   id,
-  /** Of the video; null for mails, which the list of mails tells apart, and for what comes back by itself. */
+  /** The name of the video; null for mails, which have a list of their own, and for recurring jobs. */
   name: z.string().nullable(),
   reason: z.string(),
   failedAt: z.iso.datetime(),
@@ -39,7 +39,7 @@ const systemState = z.object({
     connections: z.int(),
     mostConnections: z.int(),
   }),
-  /** Of DATA_DIR on the server that answers. */
+  /** The disk with DATA_DIR, on the server that answers. */
   disk: z.object({ level, freeBytes: z.int(), totalBytes: z.int() }),
   mail: z.object({ level, isConfigured: z.boolean() }),
   jobs: z.object({
@@ -51,7 +51,7 @@ const systemState = z.object({
     failed: z.array(failedJob),
   }),
   backup: lastBackup.extend({ level }),
-  /** Of the https of BASE_URL; null if that is http. `daysLeft` is null if it could not be read. */
+  /** The certificate for the https of BASE_URL; null if that is http. `daysLeft` is null if it could not be read. */
   certificate: z.object({ level, daysLeft: z.int().nullable() }).nullable(),
 })
 export type SystemState = z.infer<typeof systemState>

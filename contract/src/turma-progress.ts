@@ -112,7 +112,7 @@ export const turmaProgress = {
   }),
 }
 
-/** For monitors: students by role, who help in a turma. Whoever does not is told that it does not exist. */
+/** For monitors: students by role, who help in a turma. Everybody else gets NOT_FOUND. */
 export const monitors = {
   turmas: endpoint({
     method: 'GET',

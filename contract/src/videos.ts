@@ -16,13 +16,13 @@ export const uploadedVideo = z.object({
   size: z.int(),
   state: z.enum(VIDEO_STATES),
   receivedBytes: z.int(),
-  /** Of the preparation. */
+  /** How far the preparation is. */
   percent,
   /** Whole seconds; 0 until the video is ready. */
   duration: z.int(),
   /** As shown, after rotation; null until the video is ready. */
   picture: z.object({ width: z.int(), height: z.int() }).nullable(),
-  /** Of 360p and 720p, made with ffmpeg after the video is ready; without ffmpeg they stay `waiting`. */
+  /** The state of the 360p and 720p versions, made with ffmpeg after the video is ready; without ffmpeg they stay `waiting`. */
   renditions: z.enum(RENDITION_STATES),
   failure: z.object({ code: z.enum(VIDEO_FAILURES), message: z.string(), canRetry: z.boolean() }).nullable(),
 })

@@ -1,6 +1,6 @@
 import { canMonitor, type MonitorFacts } from './monitors.ts'
 
-/** To whom an aviso goes. */
+/** Who receives an aviso. */
 export const AVISO_AUDIENCES = ['everyone', 'course', 'turma'] as const
 export type AvisoAudience = (typeof AVISO_AUDIENCES)[number]
 

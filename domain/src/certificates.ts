@@ -54,7 +54,7 @@ export function workloadMinutes(seconds: number): number {
 export const certifiedMinutes = ({ hours, seconds }: { hours: number | null; seconds: number }): number =>
   hours === null ? workloadMinutes(seconds) : hours * HOUR
 
-/** The turma that a certificate names: one that has the course and ran on the day of completion. Of several, the first. */
+/** The turma that a certificate names: the first that has the course and ran on the day of completion. */
 export const certifiedTurma = <Turma extends TurmaDates>(
   turmas: readonly Turma[],
   completedOn: string,

@@ -1,10 +1,10 @@
 /** More than any course has; what lists more wants to keep the server busy. */
 export const COURSE_FILE_ENTRIES_MAX = 20_000
-/** Of all texts in it together: they are in memory while they are read. */
+/** The limit for all texts in the file together: they are in memory while they are read. */
 export const COURSE_FILE_TEXT_MAX_BYTES = 64 * 1024 ** 2
-/** Of all captions together, each file as often as a lesson has it: they are in memory until the course is made. */
+/** The limit for all captions together, each file as often as a lesson has it: they are in memory until the course is made. */
 export const COURSE_FILE_CAPTIONS_MAX_BYTES = 64 * 1024 ** 2
-/** Of all XML in a backup together: each takes far more memory than its text. */
+/** XML elements in all files of a backup together: each takes far more memory than its text. */
 export const COURSE_FILE_ELEMENTS_MAX = 1_000_000
 /** Lessons of one imported course. */
 export const COURSE_FILE_LESSONS_MAX = 1_000
@@ -52,7 +52,7 @@ const SKIPPED_MAX = 2_000
 /** Sentences with the titles of another program, which may have any length. */
 const SKIPPED_TEXT_MAX = 2_000
 
-/** What is told of a list that a hostile file can make as long as it likes. */
+/** The skipped items that are reported: a hostile file can make their list as long as it likes. */
 export function firstSkipped(all: readonly Skipped[]): Skipped[] {
   const first = all.slice(0, SKIPPED_MAX).map(({ what, why }) => ({ what: cut(what), why: cut(why) }))
   if (all.length <= SKIPPED_MAX) return first

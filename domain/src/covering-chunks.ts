@@ -1,5 +1,5 @@
 export type Chunk = { offset: number; length: number }
-/** Of a chunk, the bytes to read: from `start` on, `bytes` of them. */
+/** A chunk, and which of its bytes to read: `bytes` of them, from its `start` on. */
 export type Piece = Chunk & { start: number; bytes: number }
 
 const endOf = ({ offset, length }: Chunk) => offset + length

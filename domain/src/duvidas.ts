@@ -34,7 +34,7 @@ const runningTurmas = ({ turmas, today }: DuvidaReader) =>
 export const turmasOfNewDuvida = (reader: DuvidaReader): string[] | null =>
   reader.isAdmin ? null : runningTurmas(reader).map(({ id }) => id)
 
-/** Of these turmas the reader is staff, in courses that are published. */
+/** The running turmas in which the reader is a monitor; none while the course is a draft. */
 const staffTurmas = ({ turmas, today, course }: DuvidaReader) =>
   course.isPublished
     ? turmas.filter((turma) => canMonitor({ isMonitor: turma.isMonitor, turma, today })).map(({ id }) => id)
@@ -85,7 +85,7 @@ export const writtenAs = (reader: DuvidaReader, duvida: Pick<ReadPost, 'turmaIds
 export const canAccept = (reader: DuvidaReader, duvida: Pick<ReadPost, 'turmaIds' | 'userId'>): boolean =>
   duvida.userId === reader.userId || isStaffFor(reader, duvida)
 
-/** Staff hides and shows what others wrote. Of an own text that was hidden or reported, only an administrator decides. */
+/** Staff hides and shows what others wrote. Only an administrator decides about an own text that was hidden or reported. */
 export const canReview = (
   reader: DuvidaReader,
   { userId, turmaIds }: Pick<ReadPost, 'turmaIds' | 'userId'>,

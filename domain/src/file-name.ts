@@ -13,6 +13,6 @@ export const fileName = (title: string): string =>
     .replaceAll(/-+$/g, '')
     .toLowerCase()
 
-/** Of the copy of one's own data that somebody takes along from a school: 'meus-dados-instituto-aurora.json'. */
+/** The name of the file in which users download their own data: 'meus-dados-instituto-aurora.json'. */
 export const ownDataFileName = (school: string): string =>
   `${['meus-dados', fileName(school)].filter(Boolean).join('-')}.json`

@@ -1,6 +1,9 @@
 import { linkedText } from './linked-text.ts'
 
-/** Of Markdown, what a question or a notice needs: **negrito**, *itálico*, ~~riscado~~, `código`, [nome](endereço), lists, quotes, and headings where they are allowed. */
+/**
+ * The part of Markdown that a question or a notice needs: **negrito**, *itálico*, ~~riscado~~, `código`, [nome](endereço), lists,
+ * quotes, and headings where they are allowed.
+ */
 const MARKS = {
   '***': { isBold: true, isItalic: true },
   '**': { isBold: true },
@@ -16,7 +19,7 @@ type Style = { isBold?: true; isItalic?: true; isStruck?: true }
 export type TextRun = Style & { at: number; text: string; isCode?: true; href?: string }
 export type TextBlock = {
   kind: 'paragraph' | 'quote' | 'bullets' | 'numbers' | 'heading'
-  /** Of a list of numbers: its first. */
+  /** The first number of a numbered list. */
   first?: number
   lines: TextRun[][]
 }
@@ -56,7 +59,7 @@ export const unformattedText = (text: string, allowed?: Allowed): string =>
     .flatMap(({ lines }) => lines.map((runs) => runs.map((run) => run.text).join('')))
     .join(' ')
 
-/** Of a link under another name than its address: everybody is told where it leads. */
+/** The host to show beside a link whose text is not its address, so that everybody sees where it leads. */
 export const hostBehind = ({ text, href }: { text: string; href: string }): string | null =>
   URL.canParse(text) && new URL(text).href === href ? null : new URL(href).host
 

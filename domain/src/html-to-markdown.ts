@@ -7,7 +7,7 @@ export type ReadHtml = {
   embedded: string[]
   /** Addresses that it links to. */
   linked: string[]
-  /** Of its images, as they are written. */
+  /** Its images, with their addresses as they are written. */
   images: { address: string; description: string }[]
   hasImages: boolean
 }
@@ -45,7 +45,7 @@ const HEADING = /^h[1-6]$/
 const EMBEDDING = ['iframe', 'video', 'source', 'embed', 'audio']
 const WEB_ADDRESS = /^https?:\/\/[^\s()<>"]+$/i
 
-/** Of a mark in marks: each is written into the line anew when it ends. */
+/** Marks inside marks beyond this depth are dropped: each is written into the line again when it ends. */
 const MARKS_DEPTH_MAX = 20
 
 type Options = { hasHeadings?: boolean }
@@ -118,7 +118,7 @@ export const htmlToLine = (html: string): string =>
     .replace(UNSHOWN, '')
     .trim()
 
-/** At most so long, and without half a character at its end. */
+/** Cuts the text to `max`, without half a character at its end. */
 export const shortened = (text: string, max: number): string =>
   text
     .slice(0, max)

@@ -78,7 +78,7 @@ function problemOf(email: string): UnreadableReason | undefined {
 
 const isHeader = (line: string) => cellsOf(line).some((cell) => EMAIL_HEADER.test(cell.trim()))
 
-/** Of 'Nome <email>' what stands before it; else, if the line has one address, its first cell with letters. */
+/** The text before the address in 'Nome <email>'; otherwise, on a line with one address, its first cell with letters. */
 function nameBeside(line: string, found: readonly RegExpExecArray[], position: number): string {
   const { index, 0: address } = found[position] as RegExpExecArray
   const before = found[position - 1]

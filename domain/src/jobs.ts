@@ -33,7 +33,7 @@ export const isRecurring = (kind: JobKind): kind is RecurringJobKind =>
 export type JobCounts = {
   kind: JobKind
   waiting: number
-  /** Of those that wait, how many have failed before. */
+  /** Waiting jobs that have failed before. */
   retrying: number
   running: number
   failed: number

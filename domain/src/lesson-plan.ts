@@ -7,7 +7,7 @@ import type { ReleaseFacts } from './turma-calendar.ts'
 export type LessonPlan = {
   /** Null for new lessons. */
   lessonId: string | null
-  /** Of new lessons. */
+  /** How many, for new lessons. */
   count?: number | undefined
   /** Null: the lesson is deleted. */
   position?: number | null | undefined

@@ -13,7 +13,7 @@ export const asOneLine = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-/** The title that a player tells of its video, as the title of a lesson. Empty if it tells none. */
+/** The title that a player reports for its video, as the title of a lesson. Empty if it reports none. */
 export function titleOfVideo(told: string): string {
   const title = [...asOneLine(told.slice(0, READ_MAX))]
     .reduce((kept, letter) => ((kept + letter).length > TITLE_MAX ? kept : kept + letter), '')

@@ -171,7 +171,7 @@ export const QUIZ_IMAGE_SIZES = {
 } as const
 /** A sentence or two: more is read out for too long. */
 export const IMAGE_DESCRIPTION_MAX = 300
-/** An image that no question has stays so long: a draft of its quiz may be in a browser. */
+/** How long an image that no question has is kept: a draft of its quiz may be in a browser. */
 export const QUIZ_IMAGE_LIFE_DAYS = 30
 
 /** Two printed pages: more is a document, which a lesson can hold. */

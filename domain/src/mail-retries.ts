@@ -8,6 +8,6 @@ const LONGEST_SECONDS = 3_600
 export const mailRetrySeconds = (tries: number): number =>
   Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.max(0, tries - 1))
 
-/** The lower goes first: a link that somebody waits for never waits behind an aviso to the whole school. */
+/** The lower is sent first: a link that somebody waits for never waits behind an aviso to the whole school. */
 export const MAIL_PRIORITIES = { awaited: 0, notification: 1, bulk: 2 } as const
 export type MailPriority = keyof typeof MAIL_PRIORITIES

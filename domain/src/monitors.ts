@@ -19,7 +19,7 @@ export const canMonitor = ({ isMonitor, turma, today }: MonitorFacts): boolean =
 export type ReleaseFacts = MonitorFacts & {
   monitorId: string
   userId: string
-  /** Of the same turma, by their row. */
+  /** The user has a row as member of the same turma. */
   isMember: boolean
   isAdmin: boolean
   /** The quiz belongs to a published course of the turma. */

@@ -28,5 +28,5 @@ export const DIGEST_HOUR = 8
 /** For deadlines, where the school has reminders of them: what a reminder says meanwhile is not in the digest. */
 export const DIGEST_HOUR_AFTER_REMINDERS = 9
 
-/** A deadline is announced from this many days before it on. */
+/** Users are notified of a deadline from this many days before it on. */
 export const DEADLINE_NOTICE_DAYS = 2

@@ -68,7 +68,7 @@ export function inGamut([lightness, chroma, hue]: Oklch): Oklch {
   return [lightness, inside, hue]
 }
 
-/** WCAG 2: from 1 to 21. Of the colours as a screen shows them, in eight bits. */
+/** The contrast of WCAG 2, from 1 to 21, between the colours as a screen shows them, in eight bits. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [lighter = 0, darker = 0] = [one, other].map(luminance).sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

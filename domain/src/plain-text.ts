@@ -9,7 +9,7 @@ const NOT_LATIN = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
 type Decoder = InstanceType<typeof TextDecoder>
 
 /**
- * Reads a file piece by piece and tells whether it is text so far: UTF-8, UTF-16 with its mark, or Windows-1252, without
+ * Reads a file piece by piece and returns whether it is text so far: UTF-8, UTF-16 with its mark, or Windows-1252, without
  * control characters.
  */
 export function plainTextReader() {

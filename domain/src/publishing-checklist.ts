@@ -5,7 +5,7 @@ type CheckedLesson = {
   title: string
   /** The length of its video is unknown although a player could report it. */
   isLengthMissing: boolean
-  /** Of an uploaded video; null for a video by link. */
+  /** The state of an uploaded video; null for a video by link. */
   uploadedState: VideoState | null
   /** Students reported that the video does not open, or it was tried just now. */
   hasVideoFailure: boolean

@@ -85,7 +85,7 @@ export type RecordedQuestion = {
   /** Absent in entries from before questions had one. */
   explanationSeconds?: number | null
   points: number
-  /** What tells images apart in a log: the description and the end of the id. */
+  /** Distinguishes images in a log: the description and the end of the id. */
   image?: string | undefined
   options: { text: string; isCorrect: boolean; image?: string | undefined }[]
 }

@@ -6,7 +6,7 @@ type MoveProblem = 'answered' | 'last' | 'full'
 export function moveProblem(move: {
   hasAnswers: boolean
   questionCount: number
-  /** Of the quiz that it moves to. */
+  /** How many questions the quiz has that it moves to. */
   targetCount: number
 }): MoveProblem | undefined {
   if (move.hasAnswers) return 'answered'

@@ -58,7 +58,7 @@ export const withCorrect = (question: DraftQuestion, index: number): DraftQuesti
   options: question.options.map((option, position) => ({ ...option, isCorrect: position === index })),
 })
 
-/** Of the question, or of the option at a position; null takes it away. */
+/** Sets the image of the question, or of the option at `position`; null removes it. */
 export const withImage = (
   question: DraftQuestion,
   { position, image }: { position: number | null; image: QuizImage | null },
@@ -99,7 +99,7 @@ type Asked = {
 export function questionProblem({ text, options }: Asked): QuestionProblem | undefined {
   const filled = filledOptions(options)
   if (isBlank(text)) return 'blank-text'
-  // Blank options are dropped, and an image would go with its option.
+  // Blank options are dropped, and an image would be dropped with its option.
   if (options.some((option) => option.image && isBlank(option.text))) return 'image-without-text'
   const marked = options.filter(({ isCorrect }) => isCorrect)
   if (marked.length === 1 && filledOptions(marked).length === 0) return 'blank-correct-option'

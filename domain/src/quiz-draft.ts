@@ -12,7 +12,7 @@ export type Choices = Readonly<Record<string, Choice>>
 
 type Question = { id: string; optionIds: readonly string[] }
 
-/** The later turn wins. Of two concurrent choices with the same turn, the stored one stays. */
+/** The later turn wins. If two concurrent choices have the same turn, the stored one stays. */
 export function mergeChoices(stored: Choices, sent: Choices): Choices {
   const merged = { ...stored }
   for (const [questionId, choice] of Object.entries(sent)) {

@@ -45,7 +45,7 @@ const weightSum = (questions: readonly { weight: number }[]) =>
   questions.reduce((sum, { weight }) => sum + weight, 0)
 
 type Tally = Omit<Score, 'score'> & {
-  /** Of the correctly answered questions, and of all; by default each question counts the same. */
+  /** The weights of the correctly answered questions, and of all of them; by default every question weighs the same. */
   correctWeight?: number
   totalWeight?: number
 }

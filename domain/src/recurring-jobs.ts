@@ -1,10 +1,10 @@
 import { type JobCounts, RECURRING_JOB_KINDS, type RecurringJobKind } from './jobs.ts'
 
-/** How often reminders and housekeeping are looked after. */
+/** How often reminders and housekeeping run. */
 export const RECURRING_EVERY_MS = 15 * 60_000
 /** A process that does jobs reports this often, */
 export const JOB_REPORT_EVERY_MS = 30_000
-/** and one that was not heard of for so long is gone, or hangs. */
+/** and one that has been silent for this long has stopped, or hangs. */
 export const JOB_SILENCE_MS = 4 * JOB_REPORT_EVERY_MS
 
 /** In milliseconds from the moment of the report: the clocks of two machines may differ. */

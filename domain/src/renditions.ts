@@ -33,7 +33,7 @@ export function renditionSizes({ width, height }: Size): RenditionSize[] {
 }
 
 const MOST_FRAMES = 30
-/** Of cinema, European and American television. */
+/** The frame rates of cinema, and of European and American television. */
 const USUAL_FRAMES = [24_000 / 1_001, 24, 25, 30_000 / 1_001, 30]
 const FRAMES_TOLERANCE = 0.005
 

@@ -1,4 +1,4 @@
-/** Of what the disk could give to files: a limit that nobody set leaves a tenth for the rest. */
+/** The share of what the disk could give to files that uploads get if nobody set a limit: a tenth is left for the rest. */
 const DISK_SHARE = 0.9
 
 export const STORAGE_LIMIT_MIN_GB = 1
@@ -11,7 +11,7 @@ type Measured = {
   limitGb: number | null
   /** Complete files, and what has arrived of others. */
   storedBytes: number
-  /** Of uploads that have begun: what has not arrived yet. */
+  /** What uploads that have begun have not sent yet. */
   expectedBytes: number
   /** Null for a place without an end, such as S3. */
   disk: Disk | null
@@ -19,7 +19,7 @@ type Measured = {
 
 export type Disk = {
   freeBytes: number
-  /** Of it, what must stay free: the database may be on the same disk. */
+  /** How much of it must stay free: the database may be on the same disk. */
   reserveBytes: number
 }
 

@@ -21,7 +21,7 @@ const under = (value: number, { attention, problem }: Limits): HealthLevel => {
 export const worstLevel = (levels: readonly HealthLevel[]): HealthLevel =>
   HEALTH_LEVELS.findLast((level) => levels.includes(level)) ?? 'fine'
 
-/** Of the connections that PostgreSQL allows: backups and upgrades need some, too. */
+/** Shares of the connections that PostgreSQL allows: backups and upgrades need some, too. */
 const CONNECTIONS_SHARE: Limits = { attention: 0.8, problem: 0.95 }
 
 export const databaseLevel = ({ connections, most }: { connections: number; most: number }): HealthLevel =>
@@ -58,7 +58,7 @@ const WAITING_SECONDS: Partial<Record<JobKind, Limits>> = {
 /** They are added every second. */
 const DELTAS: Limits = { attention: 2_000, problem: 10_000 }
 
-/** Of what waits for its turn, whatever has failed. */
+/** The level of the jobs that wait for their turn, whatever has failed. */
 export function waitingLevel({ kind, waiting, oldestSeconds }: Omit<JobCounts, 'failed'>): HealthLevel {
   const limits = WAITING_SECONDS[kind]
   return worstLevel([

@@ -7,9 +7,9 @@ export type ReleaseRule = (typeof RELEASE_RULES)[number]
 /** Days are days at the school as YYYY-MM-DD. */
 export type Release = {
   rule: ReleaseRule
-  /** Of `interval`. */
+  /** For the rule `interval`. */
   everyDays: number | null
-  /** Of `dates`: lesson id to day. A lesson that is not in it opens with the one before it. */
+  /** For the rule `dates`: lesson id to day. A lesson that is not in it opens with the one before it. */
   dates: Readonly<Record<string, string>> | null
 }
 
@@ -48,8 +48,8 @@ export function releaseDays(
 }
 
 /**
- * The day for which each lesson has to wait, in the order of the lessons; null: it is released. Of several turmas, the one
- * that opens a lesson first decides.
+ * The day for which each lesson has to wait, in the order of the lessons; null: it is released. If a user has several turmas,
+ * the one that opens a lesson first decides.
  */
 export function daysToWaitFor(
   lessonIds: readonly string[],

@@ -56,7 +56,7 @@ export function uploadName(given: string, unnamed = 'video'): string {
   )
 }
 
-/** Of UTF-8: what common file systems take. */
+/** In bytes of UTF-8: common file systems take no longer names. */
 const DOWNLOAD_NAME_MAX_BYTES = 255
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 

@@ -10,7 +10,7 @@ const SOURCES = new URL('../../web/src/', import.meta.url)
 /** What is shown instead of a whole screen, with the title it is given. */
 const TITLED = /<(?:ErrorScreen|ErrorPage|MissingScreen|EmptyState\s+heading="h1")\s[^>]*?title="([^"]+)"/g
 
-/** Of that screen, and of nothing around it. */
+/** The file with the code of the analytics screen, and of nothing around it. */
 const CODE = /\/assets\/analytics-[\w-]+\.js$/
 
 const GONE = '019a0000-0000-7000-8000-000000000000'

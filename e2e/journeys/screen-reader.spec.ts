@@ -1,6 +1,6 @@
 import { expect, takerOn, test } from '../quiz/quiz-test.ts'
 
-/** What docs/screen-reader.md tells was mended. */
+/** The defects that docs/screen-reader.md lists as fixed. */
 
 test('a change between log-in and sign-up is announced, and the focus stays on the link', async ({
   page,

@@ -10,7 +10,7 @@ import { type Place, takeQuiz } from '../quiz/quiz-test.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked, expectOpens } from '../screens/expect-opened.ts'
 
-/** Of the demo: “Para onde vai o seu dinheiro” and “Um orçamento que cabe na vida real”, which has a quiz. */
+/** The first two lessons of the demo: “Para onde vai o seu dinheiro” and “Um orçamento que cabe na vida real”, which has a quiz. */
 async function firstLessons(visitor: Visitor): Promise<[Place, Place]> {
   const { courses: published } = await visitor.call(courses.published)
   const courseId = published.find(({ title }) => title.startsWith('Educação financeira'))?.id ?? ''

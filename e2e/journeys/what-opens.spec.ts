@@ -71,5 +71,5 @@ test('every confirmation is looked at by some test, and known by its title', () 
   expect([...new Set(lookedAt)].sort()).toEqual([...titles, ...losses].sort())
 })
 
-/** Of a title that depends on something, each that it can be. */
+/** Every title that an expression with a condition can result in. */
 const textsOf = (choice: string) => [...choice.matchAll(/'([^']+)'/g)].map(([, text]) => text)

@@ -34,7 +34,7 @@ export function readStop(wanted?: Element): Stop {
     isOut: y < 0 || y > window.innerHeight,
     cover: barOver(y),
   }))
-  // Of a text of several lines the browser shows the one with the caret; nothing higher than the window is seen whole.
+  // The browser scrolls a text of several lines to its caret only; nothing higher than the window is seen whole.
   const isSeenInPart = at instanceof HTMLTextAreaElement || height > window.innerHeight
   const unseen = parts.filter(({ isOut, cover }) => isOut || cover)
   const isHidden = left < -1 || right > window.innerWidth + 1 || unseen.length > (isSeenInPart ? 2 : 0)

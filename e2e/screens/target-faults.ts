@@ -1,5 +1,5 @@
 type Wanted = {
-  /** Of the square that a finger or pointer must be able to hit, in CSS pixels. */
+  /** The side of the square that a finger or pointer must be able to hit, in CSS pixels. */
   size: number
   /** Whether room around a smaller target is enough, as it is for a pointer (WCAG 2.5.8). */
   isRoomEnough: boolean

@@ -18,7 +18,7 @@ export const WHEN_SENT = { timeout: 60_000 }
 type UploadTest = {
   /** The path of a playable video that is sent in two chunks. */
   longClip: string
-  /** A connection that loses what is sent after the first chunk, until it is mended. */
+  /** A connection that loses what is sent after the first chunk, until it is repaired. */
   badLine: { offsets: number[]; mend: () => void }
 }
 

@@ -105,7 +105,7 @@ function pagesOf(id: string, context: Context) {
   return [...new Set([...first, ...later])].filter(isPage)
 }
 
-/** Of several, the last: its file may need the others. */
+/** The last of several: its file may need the others. */
 function lastLibrary(id: string, context: Context) {
   const needed = reachable(id, (module) =>
     packageOf(module) ? [] : context.getModuleInfo(module)?.importedIds,

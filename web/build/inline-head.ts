@@ -35,7 +35,7 @@ export function withFirstPaint(html: string) {
 export const styleElement = (bundle: Rolldown.OutputBundle) =>
   `<style>${styleSheet(bundle).source.toString().trim()}</style>`
 
-/** Of the whole application: every screen is drawn with it, so that none waits for a file of its own. */
+/** The styles of the whole application: every screen is drawn with them, so that none waits for a file of its own. */
 function styleSheet(bundle: Rolldown.OutputBundle) {
   const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'))
   const [sheet] = sheets

@@ -5,7 +5,7 @@ import { findProgram } from '@farol/server/testing/find-program.ts'
 import { readDockerfile } from './dockerfile-steps.ts'
 
 const SUITE = 'bookworm'
-/** Of this machine: its https may go through an authority of its own. */
+/** The certificates of this machine: its https may go through an authority of its own. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 type Options = {

@@ -80,7 +80,7 @@ async function instanceOf(env: Record<string, string>): Promise<Instance> {
   return { ...(await faultFarol({ env: { ...env, METRICS_PORT: String(metricsPort) } })), metricsPort }
 }
 
-/** Of the one worker of an instance. */
+/** Reads a metric of an instance, which has one worker. */
 async function metric({ metricsPort }: Instance, name: string, label = ''): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes(label))
@@ -93,7 +93,7 @@ const isUsed = (instances: Instance[], wanted: boolean) =>
     return used.every((value) => value === Number(wanted))
   })
 
-/** Over all instances. */
+/** Summed over all instances. */
 async function answeredBy(instances: Instance[], server: 'replica' | 'primary'): Promise<number> {
   const counts = await Promise.all(
     instances.map((each) => metric(each, 'farol_read_only_statements_total', `answered_by="${server}"`)),

@@ -92,7 +92,7 @@ export async function upgrade({ oldRoot, balancer, path, programs }: Options) {
   }
 }
 
-/** By the code of the previous version: this one would change the tables first. */
+/** Runs the code of the previous version: this one would change the tables first. */
 async function fillWithOld(oldRoot: string, place: Place) {
   const { openDatabase } = (await import(
     join(oldRoot, 'server/src/database/open-database.ts')

@@ -1,6 +1,6 @@
 import type { Step } from './fill-content.ts'
 
-/** Of the lesson that is measured, in a school of any size. */
+/** How many the measured lesson has, in a school of any size. */
 const DUVIDAS_OF_FIRST_LESSON = 500
 const STUDENTS_PER_DUVIDA = 10
 const AVISOS = 40

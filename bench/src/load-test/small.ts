@@ -18,7 +18,7 @@ import { createStreams } from './streams.ts'
 import { type Kind, probe } from './traffic.ts'
 
 const WARM_UP_MS = 3_000
-/** At once; log-ins and submits per minute. */
+/** Students at once, and log-ins and submits per minute. */
 const STUDENTS = 200
 const PER_MINUTE = { logIns: 60, submits: 100 }
 

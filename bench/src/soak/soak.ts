@@ -12,7 +12,7 @@ const STUDENTS_AT_ONCE = 8
 const SAMPLES = 20
 /** By then caches, compiled code and pools are warm. */
 const WARM_UP_SHARE = 0.4
-/** Of the memory after the warm-up; less is noise between two garbage collections. */
+/** How much the memory may grow after the warm-up; less is noise between two garbage collections. */
 const GROWTH_MAX_PERCENT = 5
 
 type Sample = { minute: number; visits: number; heapMb: number; residentMb: number }

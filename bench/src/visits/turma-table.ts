@@ -85,7 +85,7 @@ export async function turmaTableShown(
     const times: TableShown[] = []
     for (let visit = 0; visit < 5; visit += 1) {
       let asked: Route | undefined
-      // The newest: when the page hears of changes, it asks once more.
+      // Keeps the newest request: a page that is notified of changes sends another one.
       await page.route('**/api/monitored-turmas/*/progress*', (route) => {
         asked = route
       })

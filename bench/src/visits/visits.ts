@@ -14,7 +14,7 @@ const REQUESTS_MAX = 14
 const PAINT_MS = { visitor: 1_500, student: 2_000 }
 const ROUTE_CHANGE_MS = 100
 const TABLE_MS = 100
-/** Of each screen: one alone is up to a tenth off. */
+/** How often each screen is visited: a single visit is up to a tenth off. */
 const VISITS = 5
 
 type Screen = { name: string; path: string; paintMs: number }

@@ -1,4 +1,4 @@
-/** What captions may be emphasised with; every other tag goes, and its content stays. */
+/** What captions may be emphasised with; every other tag is removed, and its content stays. */
 const TOKEN = /<(\/?)([biu])(?:\.[^<>\s]*)?\s*>|<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}|\{\/?[biu]\}/gi
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 const NAMED: Record<string, string> = {

@@ -1,6 +1,6 @@
 /** Enough of a file to see how it is encoded. */
 const SAMPLE_BYTES = 4_096
-/** Of the bytes at even or at odd places: Latin letters in UTF-16 have a zero there. */
+/** With this share of zeros among the bytes at even or at odd places a text is UTF-16: its Latin letters have a zero there. */
 const ZEROS_OF_UTF_16 = 0.3
 const REPLACED = '\ufffd'
 /** Text has hardly any but its line breaks and tabs. */

@@ -94,7 +94,7 @@ const readContent = narrowable(CONTENT, { tables: ['course_totals', 'quiz_stats'
 
 type OfPeriod = { period: Period; turmaId?: string | undefined }
 
-/** Of the members of a turma, or of the whole school. So are the others. */
+/** The figures of a turma's members, or of the whole school; the other reads here do the same. */
 export async function analyticsOverview(reads: Reads, { period, turmaId }: OfPeriod): Promise<Overview> {
   const [[activity], [content]] = await Promise.all([
     readActivity<ActivityRow>(reads, { turmaId, values: [periodDays(period)] }),

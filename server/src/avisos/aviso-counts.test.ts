@@ -34,7 +34,7 @@ async function inOneMoment<T>(work: (client: pg.PoolClient) => Promise<T>): Prom
   }
 }
 
-/** Of every aviso: as kept, and recounted from its notifications. */
+/** The counts of every aviso: as stored, and recounted from its notifications. */
 async function counts(client: pg.PoolClient) {
   const kept = COLUMNS.map((name) => `sum(${name})::int as ${name}`)
   const { rows: asKept } = await client.query(

@@ -41,7 +41,7 @@ export function avisosHandlers(options: Options): Handlers<typeof avisos> {
 export function monitorAvisosHandlers(options: Options): Handlers<typeof monitorAvisos> {
   const { database, mailer, rateLimit } = options
   const { orm, reads } = database
-  /** In every request: whoever was removed meanwhile is told that there is no such turma. */
+  /** Checked in every request: a monitor who was removed meanwhile gets NOT_FOUND. */
   const requireMonitor = async (turmaId: string, { userId }: Session) => {
     const turma = await monitoredTurma(reads, { turmaId, userId })
     if (!turma) throw new Problem('NOT_FOUND')

@@ -5,7 +5,7 @@ const PAGE_SIZE = 20
 /** The dashboard is no archive. */
 const UNREAD_SHOWN = 5
 
-/** Of a page of avisos `a`, or of one: what is shown beside them is read for those alone. */
+/** `avisos` selects one aviso, or a page of them: what is shown beside them is read for those alone. */
 const shown = (avisos: string) => `
   select a.id, a.audience, a.course_id as "courseId", a.turma_id as "turmaId", coalesce(t.name, c.title) as "targetName",
          a.title, a.text, a.send_at as "sendAt", a.state, a.obstacle, a.recipient_count as "recipientCount", a.version,

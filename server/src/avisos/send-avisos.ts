@@ -91,7 +91,7 @@ export const finishSent = (orm: NodePgDatabase) =>
     )
   })
 
-/** Of each aviso that was counted since, one row. Another instance may do the same: what one deletes the other does not add. */
+/** Merges what was counted since into one row for each aviso. Another instance may do the same: it does not add what this one deletes. */
 export const foldCounts = (orm: NodePgDatabase) =>
   orm.execute(sql`
     with counted as (

@@ -37,7 +37,7 @@ export type BackupJobs = {
 }
 
 /**
- * Makes the daily backup, those that were asked for, and verifies one a week. Of all instances, the one that holds the advisory lock:
+ * Makes the daily backup, those that were asked for, and verifies one a week, in the instance that holds the advisory lock:
  * PostgreSQL releases it when that server is killed, and the next recovers what it left.
  */
 export function startBackups({ isWorking, config, ...options }: Options): BackupJobs {

@@ -14,7 +14,7 @@ import { createS3Store } from '#/files/s3-store.ts'
 export type BackupPlace = {
   /** As the operator would call it. */
   name: string
-  /** Of this folder or bucket, wherever it is mounted: several machines may have a folder each. */
+  /** Identifies this folder or bucket wherever it is mounted: several machines may have a folder each. */
   id: () => Promise<string>
   isOnSameDisk: () => Promise<boolean>
   /** The disk that a backup is written to first. */
@@ -30,7 +30,7 @@ export type BackupPlace = {
   /** Gives what was made its name, at once and to stay: nothing else has one. */
   keep: (name: string) => Promise<void>
   sizeOf: (name: string) => Promise<number | undefined>
-  /** Of backups, and of what stands beside them. */
+  /** The names of backups, and of what stands beside them. */
   names: () => Promise<string[]>
   /** Calls with the path of a file of this machine. */
   use: <T>(name: string, work: (path: string) => Promise<T>) => Promise<T>

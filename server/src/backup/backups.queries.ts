@@ -81,7 +81,7 @@ const LAST = {
 }
 
 type LastRow = StoredSchedule & {
-  /** Null with all that is said of it, if there is none. */
+  /** Null if there is no backup; then the columns that describe it are null, too. */
   startedAt: Date | null
   bytes: number
   hasFiles: boolean

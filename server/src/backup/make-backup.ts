@@ -22,7 +22,7 @@ type Making = {
   secret: string
   name: string
   withFiles: boolean
-  /** Of the last one. */
+  /** The size of the last backup. */
   lastBytes: number | undefined
   signal: AbortSignal
 }
@@ -91,7 +91,7 @@ function bytesOnDisk(place: BackupPlace, files: StoredFile[]) {
   return sizes.reduce((bytes, size) => (place.files.root ? bytes + size : Math.max(bytes, size)), 0)
 }
 
-/** What an administrator is told. Only what the disk or the bucket said is passed on: the rest is for the log. */
+/** What administrators see. Only the message of the disk or the bucket is passed on: the rest is for the log. */
 export function backupFailure(error: unknown): { failure: BackupFailure; detail: string | null } {
   if (error instanceof NoRoom) return { failure: 'no-room', detail: null }
   if (isDiskFull(error)) return { failure: 'no-room', detail: null }
@@ -109,7 +109,7 @@ export const isOfDisk = (error: unknown) =>
     'syscall' in error &&
     ('path' in error || ('code' in error && error.code === 'EIO')))
 
-/** Of the files that no backup has any more; a list stays as long as its backup. */
+/** Deletes the copied files that no backup needs any more; a list of files stays as long as its backup. */
 export async function removeUnusedCopies(place: BackupPlace) {
   const names = await place.names()
   const needed = new Set<string>()

@@ -90,7 +90,7 @@ async function inScratchDatabase(
 ) {
   await withAdmin(connection, async ({ client, database, bytes }) => {
     await requireRoom(databaseFolder, bytes * DATABASE_SHARE)
-    // Of a server that was killed.
+    // A server that was killed may have left it.
     await drop({ client, database, connection })
     await client.query(await createLikeCurrent(client, database))
     await client.query(`comment on database ${pg.escapeIdentifier(database)} is '${MARK}'`)
@@ -167,7 +167,7 @@ async function requireRoom(folder: string | null, bytes: number) {
 
 const NOT_ALLOWED = '42501'
 const DISK_FULL = '53100'
-/** Of PostgreSQL, while it restores: values that are not of their type, or against a constraint. */
+/** Error codes of PostgreSQL while it restores: values that are not of their type, or that violate a constraint. */
 const IS_WRONG_DATA = /^2[23]/
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

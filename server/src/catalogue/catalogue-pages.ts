@@ -33,7 +33,7 @@ type Options = {
 
 const HTML = 'text/html; charset=utf-8'
 const PATIENCE_MS = 150
-/** Compressed pages, by their text: what they show is read anew for each request. */
+/** Compressed pages, by their text: what they show is read again for each request. */
 const MEMORY = { lifeMs: 600_000, most: 200 }
 
 export const isOfCatalogue = (path: string) => path.startsWith('/curso/')

@@ -68,7 +68,7 @@ test('a school has no catalogue until it opens one: nothing is listed, and no co
   const page = await visitor.fetch(`/curso/${courseId}`)
   expect([page.headers.get('x-robots-tag'), page.ok]).toEqual(['noindex', false])
   expect((await visitor.fetch('/sitemap.xml')).ok).toBe(false)
-  // Also while an instance has not heard yet that it was closed.
+  // Also while an instance was not notified yet that it was closed.
   expect(canariesIn(await everything())).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { CertificateStyle } from './certificates.queries.ts'
 import { fittedText } from './fitted-text.ts'
 import { type Add, type Document, LEFT, RIGHT, widthAtOnePoint, write, writeLines } from './paper.ts'
 
-/** Of the row, which the text above leaves free. */
+/** Where the row of the signature begins; the text above leaves it free. */
 export const SIGNATURE_TOP = 352
 const LINE_Y = 414
 const SIGNATURE = { width: 216, height: 48 }

@@ -151,7 +151,7 @@ export async function certificateToPrint(
 
 type StyleImages = Pick<CertificateStyle, 'logo' | 'logoKind' | 'signature'>
 
-/** Of certificates from now on. */
+/** The images for certificates issued from now on. */
 export async function currentImages(orm: NodePgDatabase): Promise<StyleImages> {
   const rows = await orm.select({ kind: schoolImages.kind, image: schoolImages.image }).from(schoolImages)
   const imageOf = (kind: SchoolImage) => rows.find((row) => row.kind === kind)?.image

@@ -50,9 +50,9 @@ export async function issueCertificates(orm: NodePgDatabase, completions: readon
 type Facts = Completion & {
   completedOn: string
   hours: number | null
-  /** Of all lessons. */
+  /** The length of all lessons together. */
   seconds: number
-  /** Of the user, with the course: the one joined last comes first. */
+  /** The user's turmas that have the course, the one joined last first. */
   turmas: (TurmaDates & { name: string })[]
 }
 

@@ -4,10 +4,10 @@ import { StartProblem } from './start-problem.ts'
 export type Bucket = {
   /** Its variables begin with it, such as FILES_URL. */
   variables: 'FILES' | 'BACKUP'
-  /** Of the server, for browsers too. */
+  /** The address of the server, for browsers too. */
   origin: string
   name: string
-  /** Of every key; empty, or with a slash at its end. */
+  /** Every key begins with it; it is empty, or ends with a slash. */
   prefix: string
   region: string
   keyId: string

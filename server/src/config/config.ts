@@ -233,7 +233,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseListenUrl,
     /** A streaming replica. */
     databaseReadUrl,
-    /** Of each process; undefined for what the server allows. */
+    /** How many each process may open; undefined for what the server allows. */
     databaseConnections: read('DATABASE_CONNECTIONS'),
     authSecret,
     adminEmail,

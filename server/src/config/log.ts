@@ -9,7 +9,7 @@ type LoggedError = {
   type: string
   message: string
   stack: string
-  /** Of PostgreSQL or the system. */
+  /** The error code of PostgreSQL or the system. */
   code?: string
   constraint?: string
 }

@@ -28,7 +28,7 @@ export type CheckedCourse = {
   course: CourseFile['course']
   cover: { small: Buffer; large: Buffer } | null
   lessons: CheckedLesson[]
-  /** Of questions and options, by their place in the archive. */
+  /** The images of questions and options, by their place in the archive. */
   images: ReadonlyMap<string, StoredQuizImage>
 }
 
@@ -42,7 +42,7 @@ export type Parts = {
 const NOT_THERE = 'O arquivo não veio junto com o curso.'
 const TOO_MANY_CAPTIONS = `As legendas de um curso importado têm no máximo ${bytesText(COURSE_FILE_CAPTIONS_MAX_BYTES)} juntas. Envie estas depois, na aula.`
 
-/** What can be used of a course; the rest is told. */
+/** What can be imported of a course; the rest is reported as skipped. */
 export async function checkCourse(parts: Parts, described: CourseFile): Promise<CheckedCourse> {
   const aside = createCaptionsReader()
   try {

@@ -10,7 +10,6 @@ export type ImageInFile = NonNullable<Quiz['questions'][number]['image']>
 /** Stores an image; a dry run stores none. */
 export type KeepImage = (image: EncodedQuizImage) => Promise<StoredQuizImage>
 
-/** Of the questions and options of a quiz. */
 export const imagesOf = (quiz: Quiz | null): ImageInFile[] =>
   (quiz?.questions ?? []).flatMap(({ image, options }) =>
     [image, ...options.map((option) => option.image)].filter((each) => each !== null),

@@ -5,7 +5,7 @@ import type { Described } from './describe-course-worker.ts'
 
 /** Honest courses take seconds. */
 const TIMEOUT_MS = 120_000
-/** Of JavaScript: a million elements of XML with their texts. */
+/** The limit of the JavaScript heap: a million XML elements with their texts. */
 const MEMORY_MB = 1_024
 
 export async function describeCourseAside(

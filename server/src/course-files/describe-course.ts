@@ -32,7 +32,7 @@ function ofMoodle(texts: Texts): ReadCourse {
   return { from: 'moodle', described: data, skipped: firstSkipped(skipped) }
 }
 
-/** As other programs may write it, too: what is not what it should be is told as such. */
+/** Other programs may write this file, too, so each way in which it can be wrong has an error of its own. */
 const header = z.object({ format: z.literal(COURSE_FILE_FORMAT), version: z.int().min(1) })
 
 function ofFarol(text: string): ReadCourse {

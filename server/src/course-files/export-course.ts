@@ -41,7 +41,7 @@ export async function exportedCourse({ orm, store }: Parts, courseId: string) {
     })
   }
   for (const image of images) add(image, async () => Readable.from([await imageContent(orm, image.id)]))
-  // A restored backup may lack files: whoever imports the course is told.
+  // A restored backup may lack files: the import reports what is missing.
   for (const file of files)
     if ((await store.sizeOf(file.sha256)) === file.size) add(file, () => opened(store, file))
   zip.on('error', (error: Error) => bytes.destroy(error))
@@ -53,7 +53,7 @@ export async function exportedCourse({ orm, store }: Parts, courseId: string) {
   return { title: described.course.title, size, bytes }
 }
 
-/** The types of yazl do not know that it tells the length. */
+/** The types of yazl leave out that the callback gets the length. */
 const lengthOf = (zip: ZipFile) =>
   new Promise<number>((resolve) => {
     const tell = (size: number) => resolve(size)

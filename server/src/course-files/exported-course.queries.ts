@@ -144,7 +144,7 @@ async function materialsOf(orm: NodePgDatabase, courseId: string) {
   return Map.groupBy(rows, (row) => row.lessonId)
 }
 
-/** Of the questions as they are now. */
+/** Only images of the questions as they are now: archived ones are not exported. */
 async function imagesOf(orm: NodePgDatabase, courseId: string): Promise<ExportedImage[]> {
   const { rows } = await orm.execute<ExportedImage>(sql`
     with asked as (

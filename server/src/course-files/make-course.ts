@@ -23,7 +23,7 @@ type Input = { actorId: string; importId: string; checked: CheckedCourse }
 /** Each content is stored once, and each video and material made once, however many lessons have it. */
 type Made = { videos: Map<string, string>; materials: Map<string, string> }
 
-/** Of the videos and materials; the same content once, and in one order, so that two imports never wait for each other. */
+/** The files of videos and materials, each content once and always in the same order, so that two imports never deadlock. */
 export function storedFiles({ lessons: list }: CheckedCourse): CheckedMaterial[] {
   const used = list.flatMap(({ video, materials: files }) => [
     ...(video.from === 'file' ? [video.file] : []),

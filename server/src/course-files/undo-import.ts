@@ -25,7 +25,7 @@ export async function undoImport({ orm, store }: Parts, { actorId, courseId }: T
     await deleteCourse(transaction, { actorId, courseId, action: 'course.undo-import' })
     return files
   })
-  // What cannot be removed now goes with the other unused files.
+  // What cannot be removed now is removed later with the other unused files.
   for (const id of uploaded.videos) await removeVideo({ orm, store }, id).catch(() => undefined)
   for (const id of uploaded.materials) await removeMaterial({ orm, store }, id).catch(() => undefined)
   return {}

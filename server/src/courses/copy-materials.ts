@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { lessonMaterials } from '#/database/schema/materials.ts'
 
-/** By the new ids of the lessons; nobody has downloaded from the copies. */
+/** `lessonIds` maps each lesson to its copy; nobody has downloaded from the copies. */
 export async function copyMaterials(orm: NodePgDatabase, lessonIds: Map<string, string>) {
   if (lessonIds.size === 0) return
   const rows = await orm

@@ -16,7 +16,7 @@ import { DEADLINES, type DeadlineRow, lessonDeadline, nextDeadlines } from './de
 type Row = {
   id: string
   access_facts: CourseAccessFacts
-  /** Of the prerequisite, if it is locked by one. */
+  /** The facts of the prerequisite, if one locks the course. */
   locked_by_facts: CourseAccessFacts | null
   cover_id: string | null
   title: string

@@ -7,7 +7,7 @@ const NEXT_DEADLINES = 5
 
 export type DeadlineRow = TurmaDeadline & { lessonId: string }
 
-/** Of one course, as JSON: the rows of `lesson_deadlines`. */
+/** The `lesson_deadlines` of one course, as JSON. */
 export const DEADLINES = `(
   select coalesce(json_agg(json_build_object('lessonId', due.lesson_id, 'dueOn', due.due_on, 'startsOn', due.starts_on,
     'endsOn', due.ends_on)), '[]')

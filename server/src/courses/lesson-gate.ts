@@ -57,7 +57,7 @@ export function openLessonsOf<Course extends GatedCourse>(
   return { course, lessons }
 }
 
-/** Who does not see a course is told that it does not exist. Administrators can preview everything. */
+/** A course that the user may not see is NOT_FOUND. Administrators can preview everything. */
 export function passedGate<Course extends GatedCourse>(
   course: Course | undefined,
   { isAdmin, lessonId }: { isAdmin: boolean; lessonId: string },

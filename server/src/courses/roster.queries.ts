@@ -14,7 +14,10 @@ type Asked = Pick<Query, 'filter' | 'sort' | 'turmaId'> & {
   courseId: string
   term: string
   now: Date
-  /** Of a course that is only for turmas, if those who have not begun are asked for: only members of its running turmas can begin it. */
+  /**
+   * Set if a course is only for turmas and those who have not begun it are asked for:
+   * only members of its running turmas can begin it.
+   */
   turmaIds: string[] | undefined
 }
 type Course = { id: string; title: string; isPublished: boolean; lessonCount: number }

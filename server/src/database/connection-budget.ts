@@ -8,7 +8,7 @@ export const MOST_CONNECTIONS = `
     - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true), '0')::int`
 
-/** Of everybody: of another role's sessions, pg_stat_activity hides from ours what they are. */
+/** Counts everybody's: pg_stat_activity hides from our role what the sessions of others are. */
 export const CONNECTIONS_USED = 'select sum(numbackends)::int from pg_stat_database'
 
 /** The limits of the server, of this role and of this database. */

@@ -6,7 +6,7 @@ import { findPrimary } from './primary-host.ts'
 
 const TRY_TIMEOUT_MS = 15_000
 
-/** Of a replica, which may be away now: with `prefer` or `allow`, whether it is encrypted is found out whenever it comes. */
+/** A replica may be unreachable now: with `prefer` or `allow`, every new connection finds out whether it is encrypted. */
 export function replicaConnectionOf(address: string): Connection {
   const variable = 'DATABASE_READ_URL'
   const { hosts, login, encryption } = parsePostgresUrl(address, variable)

@@ -16,7 +16,7 @@ const MACHINES = [
   { platform: 'darwin', arch: 'arm64' },
   { platform: 'darwin', arch: 'x64' },
 ]
-/** Of macOS, the shorter one. */
+/** The limit of macOS, which is lower than that of Linux. */
 const SOCKET_PATH_MOST_BYTES = 103
 const SOCKET = '.s.PGSQL.5432'
 

@@ -51,7 +51,7 @@ export type Connection = Pick<
 > & {
   /** If the address names several hosts; `host` and `port` are then those of the primary at the start. */
   primary?: PrimaryHost
-  /** Of a replica: the ways to encrypt, in the order in which they are tried. */
+  /** For a replica: the ways to encrypt, in the order in which they are tried. */
   encryption?: pg.ClientConfig['ssl'][]
   /** What a message about it names. */
   variable?: 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_READ_URL'
@@ -63,7 +63,7 @@ type SchoolConnection = Connection & {
   /** For this process; otherwise what the server allows each of so many processes. */
   connections?: number
   processes?: number
-  /** By another process of this server, which still runs: whatever has been migrated since, it can go on (ADR 33). */
+  /** Another process of this server, which still runs, has migrated it: whatever has changed since, this one can go on (ADR 33). */
   isMigrated?: boolean
   /** The same database through PgBouncer in transaction mode, for everything but what needs a session. */
   pooled?: Connection

@@ -19,7 +19,7 @@ export class PrimaryClient extends pg.Client {
 
 const IS_STANDBY = 'select pg_is_in_recovery() as "isStandby"'
 
-/** Of several hosts, the one that was the primary may have come back as a standby. */
+/** If there are several hosts, the one that was the primary may have come back as a standby. */
 export async function requirePrimary(client: pg.ClientBase, primary: PrimaryHost | undefined) {
   if (!primary) return
   const { rows } = await client.query<{ isStandby: boolean }>(IS_STANDBY)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Catalogue, ForeignKey } from './catalogue.queries.ts'
 
-/** Sums of the rows: computed anew when these are back (`appendRestored`), because roles may have changed meanwhile. */
+/** Sums of the rows: recomputed when these are back (`appendRestored`), because roles may have changed meanwhile. */
 export const FIGURES = [
   'course_totals',
   'lesson_totals',

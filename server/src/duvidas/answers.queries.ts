@@ -43,7 +43,7 @@ export async function answersTo(reads: Reads, { userId, isStaff, duvida, after =
   }
 }
 
-/** By the oldest report that nobody has reviewed. Monitors do not review what they wrote themselves. */
+/** Sorted by the oldest report that nobody has reviewed. Monitors do not review what they wrote themselves. */
 const REPORTED = {
   name: 'reported-posts',
   text: `

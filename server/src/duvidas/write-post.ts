@@ -67,7 +67,7 @@ async function notifyStaff(transaction: NodePgDatabase, { duvidaId, lessonId, us
 
 type Waiting = { duvidaId: string; lessonId: string; userId: string; turmaIds: readonly string[] | null }
 
-/** What was said to be new about it no longer is. */
+/** Deletes the notifications about a dúvida that was hidden or deleted. */
 export async function forgetDuvida(transaction: NodePgDatabase, duvidaId: string) {
   for (const kind of ['answer', 'unanswered'] as const)
     await forgetNotifications(transaction, { kind, subjectId: duvidaId })
@@ -125,7 +125,7 @@ export function editPost(orm: NodePgDatabase, { post, body, removesImage = false
   })
 }
 
-/** One deletes one's own; the answers to a dúvida go with it. */
+/** Users delete their own posts; the answers to a dúvida are deleted with it. */
 export function removePost(orm: NodePgDatabase, post: ReadablePost) {
   if (!post.isOwn) throw new Problem('FORBIDDEN')
   return orm.transaction(async (transaction) => {

@@ -44,7 +44,7 @@ export type FileStore = {
   sendFile: (path: string, sha256: string) => Promise<void>
   /** Makes a file a stored one, in the transaction that adds its row. Returns where this machine reads it from now on. */
   keep: (path: string, file: Stored) => Promise<string>
-  /** A file of this machine with this content: the stored one, or a copy that goes with what is made of `id`. */
+  /** A file of this machine with this content: the stored one, or a copy that is deleted with what is made of `id`. */
   local: (sha256: string, id: string) => Promise<string>
   copyTo: (sha256: string, path: string) => Promise<void>
   sizeOf: (sha256: string) => Promise<number | undefined>

@@ -10,7 +10,7 @@ const PART_MS = 60_000
 /** S3 puts the parts together before it answers. */
 const COMPLETE_MS = 5 * 60_000
 const NOT_FOUND = 404
-/** Of a server that does not list unfinished uploads. */
+/** The answer of a server that does not list unfinished uploads. */
 const NOT_IMPLEMENTED = 501
 const DELETED_AT_ONCE = 8
 
@@ -109,7 +109,7 @@ export function createS3Objects({ ask }: Pick<S3Client, 'ask'>, { prefix }: { pr
     list,
     /** Into a new file of this machine. */
     copyTo: (key: string, path: string) => writeNew(path, bytesOf(key)),
-    /** Of a file on this machine. */
+    /** Stores a file of this machine, a large one in parts. */
     putFile: async (key: string, path: string) => {
       const file = await open(path)
       try {

@@ -11,7 +11,7 @@ const isUsed = sql`(
   or exists (select from renditions r where r.sha256 = ${files.sha256})
   or exists (select from materials m where m.sha256 = ${files.sha256}))`
 
-/** The row stays locked until the file is gone, so that whoever adds the same content meanwhile waits and stores it anew. */
+/** The row stays locked until the file is deleted, so that whoever adds the same content meanwhile waits and stores it again. */
 export function removeUnusedFile({ orm, store }: Parts, sha256: string) {
   return orm.transaction(async (transaction) => {
     const ofFile = eq(files.sha256, sha256)

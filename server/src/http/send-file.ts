@@ -35,7 +35,7 @@ export async function sendFile(
 ) {
   const { size, digest, type = ofEndpoint } = file
   const request = context.req.raw
-  // Of a download nginx would drop the policy that keeps it from running.
+  // nginx would drop the policy that keeps a download from running.
   if (handOver && 'path' in file && !file.download) return handedOver(file.path, { type, handOver })
   const etag = `"${digest}"`
   const headers = { ...CACHE, etag, 'accept-ranges': 'bytes', 'content-type': type, ...downloadHeaders(file) }

@@ -19,7 +19,7 @@ type StaticFile = {
   plain: Variant
   encoded: Partial<Record<Encoding, Variant>>
   headers: Record<string, string>
-  /** Of the content; each encoding has its own ETag, since its bytes differ. */
+  /** The hash of the content; each encoding has its own ETag, since its bytes differ. */
   digest: string
 }
 type Content = Pick<StaticFile, 'plain' | 'encoded'>

@@ -57,7 +57,7 @@ export async function keyInUse(reads: Reads, key: string): Promise<KeyInUse | un
   return { session: { ...session, role: effectiveRole(row.role) }, scope, lastUsedAt: keyUsedAt }
 }
 
-/** To the minute: only one of many concurrent requests writes. */
+/** Recorded to the minute: only one of many concurrent requests writes. */
 export const RECORD_KEY_USE = {
   name: 'record-api-key-use',
   text: `

@@ -29,7 +29,7 @@ export async function setPassword(transaction: NodePgDatabase, { userId, hash, k
   await endLinks(transaction, { userId, purposes: RESET_PURPOSES })
 }
 
-/** Of an account that nobody can log in to yet: whoever holds its only session is who the invitation let in. */
+/** For an account that nobody can log in to yet: whoever holds its only session is who the invitation let in. */
 export async function setFirstPassword(transaction: NodePgDatabase, wanted: NewPassword) {
   const { userId } = wanted
   await lockUser(transaction, userId)

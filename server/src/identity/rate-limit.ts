@@ -43,7 +43,7 @@ const LIMITS = {
     seconds: MINUTE,
     sentence: 'Foram muitas mudanças agora. Espere um minuto e tente de novo.',
   },
-  /** Each is announced by a mail to the address of the account, which nobody may have confirmed. */
+  /** Each request mails the address of the account, which nobody may have confirmed. */
   'deletion:user': {
     most: 3,
     seconds: DAY,

@@ -19,7 +19,7 @@ type Reporting = {
   log: Logger
 }
 
-/** At once, again and again, and when it is woken. */
+/** Reports at once, then at intervals, and when it is woken. */
 export function startReporting({ pool, read, log }: Reporting) {
   const processId = newId()
   return startLoop({
@@ -34,7 +34,7 @@ export function startReporting({ pool, read, log }: Reporting) {
 
 export type JobReports = ReturnType<typeof createJobReports>
 
-/** What this process has heard of those that do jobs, itself included. */
+/** The latest reports of the processes that do jobs, this one included. */
 export function createJobReports() {
   const since = performance.now()
   let heard: HeardReport[] = []
@@ -51,7 +51,7 @@ export function createJobReports() {
       const failed = failedRun(kind, heard)
       return failed && { id: failed.processId, failedAt: new Date(performance.timeOrigin + failed.at) }
     },
-    /** Null if nobody who makes backups was heard of lately. */
+    /** Null if no process that makes backups has reported lately. */
     backupPlace: () => {
       const alive = heard.filter((each) => isHeardOf(each, performance.now()))
       return alive.map(({ report }) => report.backupPlace).find((place) => place !== null) ?? null

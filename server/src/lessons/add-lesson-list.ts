@@ -17,7 +17,7 @@ import { saveLengthReport } from './video-lengths.queries.ts'
 type Values = z.output<typeof addList.body>
 type Input = { actorId: string; courseId: string; values: Values }
 
-/** All of them or none: what is wrong with one is told by its place in the list. */
+/** Saves all lessons or none: an error names the lesson by its place in the list. */
 export function addLessonList(orm: NodePgDatabase, { actorId, courseId, values }: Input) {
   return orm.transaction(async (transaction) => {
     const order = await lockedLessonOrder(transaction, courseId)

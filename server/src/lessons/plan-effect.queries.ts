@@ -5,7 +5,7 @@ import { effectOnStudent, type LessonPlan, type PlannedLesson } from '@farol/dom
 import type { ReleaseFacts } from '@farol/domain/turma-calendar.ts'
 import type { Reads } from '#/database/reads.ts'
 
-/** Of how many lessons of students the progress is read: all students of most courses, and always a short statement. */
+/** How many progress rows are read: those of all students of most courses, and the statement always stays short. */
 const PROGRESS_ROWS_MAX = 20_000
 /** Nobody waits for the exact number of a crowd. */
 const ANSWERING_MAX = 1_000
@@ -61,7 +61,7 @@ type StateRow = {
   opened: boolean[]
   completed: boolean[]
   passed: (boolean | null)[]
-  /** Of the lesson that is changed. */
+  /** The percentage watched of the lesson that is changed. */
   watched: number
   release: ReleaseFacts
   students: number

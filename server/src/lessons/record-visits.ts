@@ -98,7 +98,7 @@ const LOCK_USERS = {
 }
 
 /**
- * Opening a lesson that requires no watching completes it. Of several visits to a course in a batch, the last one is the
+ * Opening a lesson that requires no watching completes it. If a batch has several visits to a course, the last one is the
  * current lesson, and the first one starts the course. The row of a first activity does not know the role yet: it is read
  * here, after the lock, because a concurrent change of role is committed before the lock is granted. Courses are locked before
  * lessons, as whoever deletes or arranges them does.

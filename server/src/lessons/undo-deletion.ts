@@ -20,7 +20,7 @@ import { lockedLesson, lockedLessonOrder } from './admin-lessons.queries.ts'
 
 type Input = { actorId: string; deletionId: string }
 
-/** Everything as it was, or nothing: whatever stands against it is said, and the copy stays until its time is over. */
+/** Restores everything or nothing: an error says what is in the way, and the copy stays until its time is over. */
 export async function undoDeletion(orm: NodePgDatabase, input: Input) {
   try {
     await orm.transaction((transaction) => undoWithin(transaction, input))
@@ -70,7 +70,7 @@ async function undoCourse(transaction: NodePgDatabase, deletion: Deletion, delet
   await appendRestored(transaction, restored)
 }
 
-/** Its members are counted by the trigger of their table, as they come in; whose account is gone stays away. */
+/** The trigger of the members' table counts them as they are restored; members whose account is gone are left out. */
 async function undoTurma(transaction: NodePgDatabase, deletion: Deletion) {
   await transaction.execute(sql`
     update deleted_rows set row = row || '{"member_count": 0}'

@@ -137,7 +137,7 @@ const unsubscribeHeaders = (url: string) => ({
 /** Every try of a mail has the same Message-ID, by which programs recognise one that came twice. */
 const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'farol'
 
-/** In the school's name, unless the operator chose another for mails. */
+/** Mails have the school's name, unless the operator chose another for them. */
 export function senderOf(mailFrom: string, schoolName: string): Sender {
   const [, name = '', address = mailFrom] = /^"?([^"<]*?)"?\s*<(.+)>$/.exec(mailFrom.trim()) ?? []
   return { name: name === '' || name === DEFAULT_SCHOOL_NAME ? schoolName : name, address }

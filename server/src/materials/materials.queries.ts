@@ -3,7 +3,7 @@ import { Problem } from '@farol/contract/problem.ts'
 import { materialFormat, materialKind } from '@farol/domain/materials.ts'
 import type { Reads } from '#/database/reads.ts'
 
-/** Of a material `m` and its upload `u`. */
+/** The JSON pairs of a material `m` and its upload `u`. */
 const MATERIAL_PAIRS = `'id', m.id, 'size', m.size, 'state', m.state, 'type', m.type,
   'receivedBytes', case when m.state = 'receiving' then coalesce(u.received_bytes, 0) else m.size end`
 

@@ -10,7 +10,7 @@ type Options = {
   host: string
   /** The metrics of all workers, in Prometheus's text format. */
   collect: () => Promise<string>
-  /** Of a worker, which answers nowhere else whether it is healthy and ready. */
+  /** For a worker, which answers nowhere else whether it is healthy and ready. */
   isReady?: () => Promise<boolean>
   log: Logger
 }

@@ -12,8 +12,8 @@ export const MAY_BE_MAILED = sql`(u.email_verified or not (select email_confirma
 type Mailed = { id: string; userId: string; kind: NotificationKind; email: string; isConfirmed: boolean }
 
 /**
- * Of what other users cause, an address gets so many mails at once and the rest in its digest: where a school confirms no
- * addresses its students still hear of every answer, and a stranger whose address somebody signed up with gets a handful a day.
+ * An address gets so many mails at once about what other users do, and the rest in its digest: where a school confirms no addresses,
+ * its students are still notified of every answer, and a stranger whose address somebody signed up with gets a handful a day.
  */
 export async function withinMailLimits<Row extends Mailed>(
   transaction: NodePgDatabase,

@@ -28,7 +28,7 @@ type Row = ShownRow & {
   isReachable: boolean
   isConfirmed: boolean
   avisoText: string | null
-  /** Of an aviso, '' if the account is gone. */
+  /** For an aviso: who wrote it, or '' if the account is gone. */
   avisoAuthorId: string | null
 }
 

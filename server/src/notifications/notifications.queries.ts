@@ -55,7 +55,7 @@ const toNotification = (row: ShownRow, viewer: Viewer): Notification => ({
   about: aboutOf(row, viewer),
 })
 
-/** Through the access gate: nothing of a course that the user no longer sees. */
+/** Applies the access gate: it returns nothing of a course that the user no longer sees. */
 export function aboutOf(row: ShownRow, viewer: { isAdmin: boolean }): Notification['about'] {
   const { subjectId: id, dueOn, lessonId, courseId, lessonTitle, courseTitle } = row
   const title = row.kind === 'aviso' ? row.avisoTitle : row.certifiedCourse

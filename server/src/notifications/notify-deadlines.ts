@@ -17,7 +17,7 @@ type Candidate = {
 }
 
 /**
- * Announces deadlines that are near to whoever has not done the lesson. Idempotent: a deadline is announced once, unless it is
+ * Notifies students of near deadlines of lessons that they have not done. Idempotent: once for each deadline, unless it is
  * moved. Run with the housekeeping; only students whose turma sets a deadline in these days are read.
  */
 export async function notifyDeadlines(orm: NodePgDatabase) {

@@ -41,7 +41,7 @@ export const readAll = (orm: NodePgDatabase, userId: string) =>
     return {}
   })
 
-/** To the user's devices, and to whoever looks at how many have read an aviso. */
+/** Notifies the user's devices, and whoever looks at how many have read an aviso. */
 async function publishRead(
   transaction: NodePgDatabase,
   userId: string,

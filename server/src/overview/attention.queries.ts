@@ -84,7 +84,7 @@ const NO_CONTENT: Rows<'emptyDrafts' | 'failingVideos' | 'wrongLengths'> = {
   wrongLengths: [],
 }
 
-/** Of a turma: only what its members need. What is wrong with the content concerns the whole school. */
+/** For a turma, only what its members need: what is wrong with the content concerns the whole school. */
 export async function attentionNeeded(reads: Reads, turmaId?: string): Promise<Attention> {
   const [[content], [students]] = await Promise.all([
     turmaId ? [NO_CONTENT] : reads.query<typeof NO_CONTENT>(CONTENT),

@@ -81,7 +81,7 @@ const readFigures = narrowable(FIGURES, {
   tables: ['day_totals', 'course_totals', 'users', 'user_activity'],
 })
 
-/** Of the members of a turma, or of the whole school. The content is the same for both. */
+/** The figures of a turma's members, or of the whole school. The content is the same for both. */
 export async function schoolFigures(reads: Reads, turmaId?: string): Promise<Figures> {
   const [row] = await readFigures<Omit<Figures, 'recent'> & { recent: RecentRow[] }>(reads, { turmaId })
   if (!row) throw new Error('An aggregate without a row.')

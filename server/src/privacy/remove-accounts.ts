@@ -102,7 +102,7 @@ async function emptyTables(transaction: NodePgDatabase, userId: string) {
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     )
   }
-  // Also invitations that were never used. Of an address that nobody confirmed they may be for somebody else.
+  // Also invitations that were never used. If nobody confirmed the address, they may be for somebody else.
   await transaction.execute(
     sql`delete from turma_invites where email = (select email from users where id = ${userId} and email_verified)`,
   )

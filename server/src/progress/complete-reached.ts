@@ -50,6 +50,6 @@ export async function completeReached(
   await recordCompletionsWithin(transaction, { courseId })
 }
 
-/** By the furthest point: without a player, playing time alone completes nothing. */
+/** The furthest point counts: without a player, playing time alone completes nothing. */
 const percentageOf = ({ furthestSeconds, watchPercentage, videoDuration }: Row) =>
   Math.max(watchPercentage, watchedShare(furthestSeconds, videoDuration))

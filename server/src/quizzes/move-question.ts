@@ -14,7 +14,7 @@ type Quiz = {
   nextIndex: number
 }
 
-/** To the end of another quiz of the course, with its statistics, which are empty. */
+/** Moves it to the end of another quiz of the course, with its statistics, which are empty. */
 export function moveQuestion(orm: NodePgDatabase, { actorId, quizId, questionId, toQuizId, version }: Input) {
   return orm.transaction(async (transaction) => {
     const quizzes = await lockedQuizzes(transaction, [quizId, toQuizId])

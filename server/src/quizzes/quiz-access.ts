@@ -18,7 +18,7 @@ export type QuizState = {
   quizPassed: boolean | null
 }
 
-/** Of a quiz q, its lesson l, and the student's progress up and live attempt a. */
+/** The columns of a quiz q, its lesson l, and the student's progress up and live attempt a. */
 export const QUIZ_STATE = `q.id as "quizId", q.title, q.passing_score as "passingScore", q.allow_retake as "isRetakeAllowed",
            l.min_watch_percentage as "minWatchPercentage", l.video_duration as "videoDuration",
            coalesce(up.furthest_seconds, 0) as "furthestSeconds", coalesce(up.completed, false) as "isCompleted",

@@ -67,7 +67,7 @@ const readOverview = narrowable(OVERVIEW, {
 
 type OfQuiz = { quizId: string; turmaId?: string | undefined }
 
-/** Of the members of a turma, or of everybody; `wouldPass` is always of everybody. */
+/** The results of a turma's members, or of everybody; `wouldPass` always counts everybody. */
 export async function resultsOverview(reads: Reads, { quizId, turmaId }: OfQuiz): Promise<Overview> {
   const [row] = await readOverview<OverviewRow>(reads, { turmaId, values: [quizId] })
   if (!row) throw new Problem('NOT_FOUND')

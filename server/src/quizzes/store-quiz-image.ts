@@ -11,7 +11,7 @@ import { webpSize } from '#/images/webp-size.ts'
 export type EncodedQuizImage = Omit<typeof quizImages.$inferInsert, 'id' | 'createdAt'>
 export type StoredQuizImage = { id: string; width: number; height: number }
 
-/** In both sizes, upright and without metadata. */
+/** Encodes both sizes, upright and without metadata. */
 export async function encodedQuizImage(
   file: Uint8Array,
   encodeImage: EncodeImage,

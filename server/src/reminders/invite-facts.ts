@@ -13,7 +13,7 @@ export type PendingInvite = JoinedTurma & {
   turma: string
   today: string
   expiresOn: string
-  /** Of the token in the first mail. */
+  /** The hash of the token in the first mail. */
   digest: Buffer
 }
 

@@ -98,7 +98,7 @@ export type StudentFacts = {
   courses: ReminderCourse[]
 }
 
-/** Another mail, at once or in a digest, has told the user `u` of the deadline `d`. */
+/** Another mail, at once or in a digest, has notified the user `u` of the deadline `d`. */
 const IS_MAILED = sql`
   exists (
     select from notifications n left join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind

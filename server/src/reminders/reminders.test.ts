@@ -41,7 +41,7 @@ const left = { courseId, lessonId }
 const DAY_MS = 24 * 60 * 60 * 1_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-/** Without waking the server's own job, unless told. */
+/** Writes the settings directly, so that the server's own job is not woken. */
 const switchOn = (...columns: string[]) =>
   pool.query(
     `update settings set ${['away', 'deadline', 'failed_quiz', 'invited'].map((each) => `remind_${each} = ${columns.includes(each)}`).join(', ')}`,

@@ -45,7 +45,7 @@ async function isStillTrue(orm: NodePgDatabase, { reminder, now }: Reviewed) {
   return !(await isAddressStopped(orm, student.email)) && isStillSo(lines, student, { kinds, now })
 }
 
-/** With mailed deadlines, as those that this mail tells of count as mailed. */
+/** With mailed deadlines, as those that this mail names count as mailed. */
 async function studentOf(orm: NodePgDatabase, { userId }: Queued) {
   const [student] = await studentFacts(orm, { userIds: userId ? [userId] : [], withMailedDeadlines: true })
   return student

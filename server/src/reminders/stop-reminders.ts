@@ -37,7 +37,7 @@ export async function stopByToken(
   return {}
 }
 
-/** Of the account; only whoever has confirmed the address also chooses for the address. */
+/** Chooses for the account; for the address as well only if the user has confirmed it. */
 export function chooseReminders(
   orm: NodePgDatabase,
   { userId, isStopped }: { userId: string; isStopped: boolean },

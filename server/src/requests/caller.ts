@@ -21,7 +21,7 @@ export type Session = {
   isMaintenance: boolean
   /** An administrator without the mandatory second factor. */
   needsSecondFactor: boolean
-  /** Of a turma, which may have ended: for the menu only. Every request about a turma asks again. */
+  /** A monitor of a turma, which may have ended: for the menu only. Every request about a turma checks again. */
   isMonitor: boolean
   /** Notifications, for the bell. */
   unread: number
@@ -53,7 +53,7 @@ export type FileSource = { path: string } | RemoteFile
 /** The HTTP layer answers ranges and conditions. */
 export type SentFile = (FileSource | { text: string }) & {
   size: number
-  /** Of the content; its ETag. */
+  /** The hash of the content, which is its ETag. */
   digest: string
   /** If the endpoint serves files of several types. */
   type?: string

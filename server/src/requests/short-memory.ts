@@ -1,6 +1,6 @@
 type Options = {
   lifeMs: number
-  /** The oldest go first. */
+  /** Beyond this, the oldest are dropped. */
   most: number
   now?: () => number
 }

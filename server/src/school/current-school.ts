@@ -19,7 +19,7 @@ export async function createCurrentSchool({ reads, log, onChange }: Options): Pr
   async function reload() {
     try {
       const read = await readSchool(reads)
-      // Of two readings at once, the older one may come last.
+      // When two reads overlap, the older one may come last.
       if (read.version <= current.version) return
       current = read
       onChange(read)

@@ -69,7 +69,7 @@ export function removeSchoolImage(orm: NodePgDatabase, { actorId, kind }: OfImag
       .delete(schoolImages)
       .where(eq(schoolImages.kind, kind))
       .returning({ id: schoolImages.id })
-    // Another version without a change that the others hear of would make open pages load again and again.
+    // A new version whose change nobody is notified of would make open pages load again and again.
     if (removed.length === 0) return { version: current?.version ?? 0, images: await imagesOf(transaction) }
     const version = await nextVersion(transaction)
     const subject = IMAGE_NAMES[kind]

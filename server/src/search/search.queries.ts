@@ -6,7 +6,7 @@ import { type CourseAccessFacts, canSeeCourse, type TurmaDates } from '@farol/do
 import type { GatedCourse } from '#/courses/lesson-gate.ts'
 import type { Reads } from '#/database/reads.ts'
 
-/** Of each group: more is no answer but a list. */
+/** How many results a group shows: more would be a list, not an answer. */
 const SHOWN = 5
 /** Some of the transcripts that are found may be of locked lessons; those that the student has opened come first. */
 const TRANSCRIPTS_READ = 12
@@ -33,7 +33,7 @@ const lessons = (within = '') => `
 
 type Listing = { within?: string; first?: string; limit: number }
 
-/** A common word is said in every lesson: what is joined before the limit is joined thousands of times. */
+/** A common word is spoken in every lesson: what is joined before the limit is joined thousands of times. */
 const transcripts = ({ within = '', first = '', limit }: Listing) => `
   select *, row_number() over () as place from (
     select l.id, l.title, l.course_id as "courseId", s.language
@@ -162,7 +162,7 @@ function openLessons({ accessFacts, isLocked, lessons, release }: Gate) {
   return lessons.filter((_, index) => gates[index]?.isOpen).map(({ id }) => id)
 }
 
-/** In the first of its languages. */
+/** Each lesson is listed in the first of its languages. */
 const oncePerLesson = (transcripts: Found['transcripts']) =>
   [...new Map(transcripts.toReversed().map((found) => [found.id, found])).values()]
     .toReversed()

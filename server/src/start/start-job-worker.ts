@@ -60,7 +60,7 @@ type Parts = {
   log: Logger
 }
 
-/** Answers whether it is told of new work at once. */
+/** Returns whether this process is notified of new work at once. */
 async function startAllJobs({ config, connection, database, store, jobReports, stops, log }: Parts) {
   const secret = config.authSecret ?? storedAuthSecret(config.dataDir)
   const encryption = createEncryption(secret)

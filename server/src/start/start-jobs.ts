@@ -43,7 +43,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-/** Of the processes that WORKERS starts on this machine. */
+/** The first of the processes that WORKERS starts on this machine. */
 export const isFirstOfMachine = () => (process.env.FAROL_WORKER ?? '1') === '1'
 
 /**

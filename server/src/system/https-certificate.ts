@@ -23,7 +23,7 @@ export function createCertificateReader(baseUrl: string): ReadCertificate {
   }
 }
 
-/** Also one that is not valid any more, or of another name: browsers tell visitors, this tells when it ends. */
+/** Also one that is not valid any more, or of another name: browsers warn visitors, this reports when it ends. */
 const readCertificate = ({ hostname, port }: URL): Promise<Certificate> =>
   new Promise((resolve) => {
     const host = hostname.replace(/^\[|\]$/g, '')

@@ -10,7 +10,7 @@ const FAILED_SHOWN = 20
 /** More are not counted. */
 const DELTAS_COUNTED = 20_000
 
-/** One that is being prepared writes how far it is; of one that was killed nobody says so. */
+/** A running preparation stores its progress; if its process is killed, only its silence shows it. */
 const SILENT_MINUTES = 10
 
 /** `since`: when a waiting job could have begun, or a failed one failed. */

@@ -6,7 +6,7 @@ import { AUTH_SECRET } from './test-server.ts'
 
 type Options = Partial<Omit<typeof mailQueue.$inferInsert, 'encryptedMessage'>> & { to?: string }
 
-/** A mail that was given up, unless told. */
+/** A mail that was given up, by default. */
 export async function buildMail({ orm }: Pick<Database, 'orm'>, { to, ...options }: Options = {}) {
   const id = newId()
   const message = {

@@ -18,7 +18,7 @@ import { eventually } from './eventually.ts'
 import { hasRightSignature } from './s3-signature.ts'
 
 const BUCKET = 'escola'
-/** Of s3rver: it knows no other. */
+/** The only key that s3rver knows. */
 const KEY = { id: 'S3RVER', secret: 'S3RVER' }
 const OBJECT = '._S3rver_object'
 const UNFINISHED = '._S3rver_uploads'

@@ -39,7 +39,7 @@ export async function buildPasskey({ orm }: Database, options: Of<typeof passkey
   return passkey
 }
 
-/** To everyone, tomorrow, unless told. */
+/** To everyone, tomorrow, by default. */
 export async function buildAviso({ orm }: Database, options: Partial<typeof avisos.$inferInsert> = {}) {
   const sendAt = new Date(Date.now() + DAY_MS)
   const aviso = {
@@ -54,7 +54,7 @@ export async function buildAviso({ orm }: Database, options: Partial<typeof avis
   return aviso
 }
 
-/** Of a certificate that does not exist, unless told. */
+/** Builds one about a certificate that does not exist, unless the options name another subject. */
 export async function buildNotification({ orm }: Database, options: Of<typeof notifications>) {
   const notification = { id: newId(), kind: 'certificate' as const, subjectId: newId(), ...options }
   await orm.insert(notifications).values(notification)

@@ -54,7 +54,7 @@ const question = {
     { text: 'Errada', isCorrect: false },
   ],
 }
-/** Of a device that does not exist. */
+/** The device does not exist. */
 const subscription = async () => ({
   endpoint: `https://nowhere.push.apple.com/${newId()}`,
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },

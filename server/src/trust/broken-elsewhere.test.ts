@@ -56,7 +56,7 @@ test('choosing all options, answering a question twice or sending a score gains 
   expect((await send(JSON.stringify({ key: newId(), answers: ticked }))).status).toBe(422)
   for (const extra of [{ score: 100 }, { passed: true }, { time: 1 }, { completed: true }])
     expect((await send(JSON.stringify({ key: newId(), answers: right, ...extra }))).status).toBe(422)
-  // Of two answers to one question the last counts, which is wrong here.
+  // The last of two answers to one question counts, which is wrong here.
   const pairs = [...Object.entries(right), ...Object.entries(wrong)].map((pair) =>
     pair.map((id) => `"${id}"`),
   )

@@ -20,7 +20,7 @@ export const DUVIDA_ROWS = {
   answer: READ,
   accept: { ownDuvida: '401 200 403 403 200 403', duvida: '401 403 403 403 200 403' },
   same: READ,
-  // What is sent is no image: only who asked gets as far as being told.
+  // What is sent is no image: only who asked gets as far as this error.
   setImage: { ownDuvida: '401 422 403 403 403 403' },
   // It has none. duvidas/tests/duvidas.test.ts reads one.
   image: { duvida: '401 404 404 403 404 404', duvidaAhead: '401 403 403 403 404 403' },

@@ -9,7 +9,7 @@ import type { Ids } from './targets.ts'
 const school = await buildSchool(await testServer())
 const { places, ownedIds, members } = school
 const { id: turmaId } = await buildTurma(school.server.database)
-// Of another turma.
+// The link and the invite belong to another turma.
 const elsewhere = await buildTurma(school.server.database)
 const { id: linkId } = await buildLink(school.server.database, { turmaId: elsewhere.id })
 const { id: inviteId } = await buildInvite(school.server.database, { turmaId: elsewhere.id })

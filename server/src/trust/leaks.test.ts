@@ -58,7 +58,10 @@ const READERS = {
   restricted: ['M E R W A H', 'M A H', 'M A H', 'M A', 'A'],
 } satisfies Record<keyof typeof places, string[]>
 
-/** Of an image in a question: who may take the quiz, or has it in a result with feedback. The one of `taken` is in an archived question. */
+/**
+ * Who sees an image in a question: whoever may take the quiz, or has it in a result with feedback.
+ * The one of `taken` is in an archived question.
+ */
 const IMAGE_READERS = {
   basics: 'A',
   taken: 'O A',
@@ -99,7 +102,7 @@ const SEEN: Record<string, string> = {
         [`public-key-of-${who}`, ''],
       ]),
   ),
-  // Of somebody of no turma: in a course for turmas, the administration reads it.
+  // The author is in no turma: in a course for turmas, only the administration reads it.
   ...Object.fromEntries(
     Object.entries(READERS).map(([name, [, lesson = '']]) => [
       `duvida-of-${name}`,
@@ -211,7 +214,7 @@ test.each(VISITORS)('the one search finds for %s nothing but what this user may 
   const response = await school.visitors[persona].fetch('/api/search?search=CANÁRIO')
   const found = canariesIn(await response.text())
   expect(found.filter((name) => !seenBy(persona).includes(name))).toEqual([])
-  // Of all that an administrator may open, five are shown.
+  // An administrator may open more than the five that are shown.
   if (persona === 'admin') return
   const isSaid = (name: string) => name.startsWith('transcript')
   expect(found.filter(isSaid)).toEqual(seenBy(persona).filter(isSaid).sort())

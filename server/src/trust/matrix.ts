@@ -15,7 +15,7 @@ type Row<E> = E extends { params: object } ? Partial<Record<TargetName, Statuses
 /** An endpoint without a row does not compile. */
 type Matrix = { [G in keyof Contract]: { [E in keyof Contract[G]]: Row<Contract[G][E]> } }
 
-/** Of the files of an uploaded video. */
+/** The files of an uploaded video. */
 const STREAMED = {
   streamed: '401 200 200 403 200 200',
   streamedAhead: '401 403 403 403 200 403',
@@ -81,7 +81,7 @@ export const MATRIX = {
   },
   captions: {
     list: { draft: ADMIN, ahead: ADMIN },
-    // What is sent is no file with captions: only an administrator gets as far as being told.
+    // What is sent is no file with captions: only an administrator gets as far as this error.
     save: { spare: '401 403 403 403 422 403' },
     remove: { spareCaptions: ADMIN, spare: '401 403 403 403 404 403' },
     read: {

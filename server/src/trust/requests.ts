@@ -31,7 +31,7 @@ const missingId = (name: string) => (name === 'sha256' ? 'a'.repeat(64) : crypto
 export const pathWith = ({ path }: Endpoint, ids: Ids) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? missingId(name)))
 
-/** Of every kind of request of an upload. */
+/** Every kind of request of an upload needs them. */
 const TUS_HEADERS = {
   'tus-resumable': TUS_VERSION,
   'upload-length': '1000',

@@ -89,7 +89,7 @@ async function turmaMonitors(server: TestServer, { admin, turmaId, endedId, fore
   } satisfies Record<MonitorPersona, Member>
 }
 
-/** Of a turma of its own: valid requests with these change nothing for the tests of others. */
+/** In a turma of their own: valid requests with these change nothing for the tests of others. */
 async function invitesForCalls(database: Database) {
   const { id: turmaId } = await buildTurma(database)
   await buildLink(database, { turmaId, token: OPEN_LINK })

@@ -114,7 +114,7 @@ export async function buildSchool(server: TestServer) {
     places,
     /** The turma of `member` and `monitor`. */
     turmaId,
-    /** What the member was told, and nobody else. */
+    /** An aviso and its notification, which only the member has. */
     ...(await tell(database, ofTurmas.member, turmaId)),
     /** Ids of rows of two students, to be swapped. */
     ownedIds: {

@@ -147,7 +147,7 @@ export const TARGETS = {
     )
     return { userId, photoId: rows[0]?.id }
   },
-  /** Of a published course, and of a draft. */
+  /** The covers of a published course, of one for turmas, and of a draft. */
   cover: ({ server, places }) => buildCover(server.database, places.taken),
   restrictedCover: ({ server, places }) => buildCover(server.database, places.restricted),
   draftCover: ({ server, places }) => buildCover(server.database, places.draft),

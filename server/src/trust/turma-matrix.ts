@@ -4,7 +4,7 @@ import type { Contract } from '@farol/contract/contract.ts'
 export type TurmaStatuses = `${number} ${number} ${number} ${number} ${number} ${number}`
 
 const MEMBER = '200 404 404 404 404 403'
-/** Of the course, not of a lesson that is not released yet. */
+/** For the course, not for a lesson that is not released yet. */
 const LISTED = '200 404 404 404 404 200'
 /** An uploaded video, or the body names the draft of somebody else. */
 const NOBODY = '404 404 404 404 404 403'

@@ -1,6 +1,6 @@
 /**
  * Every statement of a migration that drops, renames or tightens something, and why instances of the previous release can go on
- * after it. Migrations expand, and contract a release later (ADR 33): what nobody uses any more since the previous release may go.
+ * after it. Migrations expand, and contract a release later (ADR 33): they may drop what nobody has used since the previous release.
  */
 export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0000_initial': {

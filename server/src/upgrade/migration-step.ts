@@ -11,7 +11,7 @@ export const LOCKS = [
 ] as const
 export type Lock = (typeof LOCKS)[number]
 
-/** What PostgreSQL does with the rows of a table: nothing, read all, index all, write all anew, or change some. */
+/** What PostgreSQL does with the rows of a table: nothing, read all, index all, rewrite all, or change some. */
 export type Work = 'none' | 'scan' | 'index' | 'rewrite' | 'rows' | 'unknown'
 
 export type Step = {
@@ -225,7 +225,7 @@ function addedConstraint(table: string, reader: TokenReader): Step {
   return { ...unknown(reader), locks: [{ table, lock: 'ACCESS EXCLUSIVE' }] }
 }
 
-/** Without a name that can be told, any column. */
+/** If the columns are not named, any column. */
 const columnsOf = (table: string, names: string[]) =>
   (names.length > 0 ? names : ['*']).map((column) => `${table}.${column}`)
 

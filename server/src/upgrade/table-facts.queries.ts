@@ -16,7 +16,7 @@ const TABLES = `
   where named.relnamespace = 'public'::regnamespace and named.relname = any($1)
     and i.indisvalid is not false`
 
-/** Of tables, and of the tables of indexes; what is not there is left out. Reads a sample of the larger ones. */
+/** Facts about tables, or about the tables of indexes; what does not exist is left out. Reads a sample of the larger ones. */
 export async function tableFacts(client: pg.Client, names: readonly string[]): Promise<Facts> {
   const { rows } = await client.query<Row>(TABLES, [names])
   const facts = new Map<string, TableFacts>()

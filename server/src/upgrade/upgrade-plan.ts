@@ -29,7 +29,7 @@ function withoutNew(step: Step, made: ReadonlySet<string>): Step {
   return { ...step, locks, isContract: step.isContract || tightens }
 }
 
-/** By their names, the tables that foreign keys refer to. */
+/** The tables that foreign keys refer to, by the names of the keys. */
 export type Referenced = ReadonlyMap<string, string>
 
 export const withReferenced = (steps: readonly PlannedStep[], referenced: Referenced): PlannedStep[] =>
@@ -45,7 +45,7 @@ export const reasonOf = ({ tag, does }: Pick<PlannedStep, 'tag' | 'does'>): stri
 export const unreviewed = (steps: readonly PlannedStep[]) =>
   steps.filter((step) => step.isContract && reasonOf(step) === undefined)
 
-/** Of a table: its size without indexes, with them, its rows if PostgreSQL knows, and how fast it is read. */
+/** A table's size without its indexes and with them, its rows if PostgreSQL knows, and how fast it is read. */
 export type TableFacts = { bytes: number; totalBytes: number; rows?: number; bytesPerSecond?: number }
 export type Facts = ReadonlyMap<string, TableFacts>
 

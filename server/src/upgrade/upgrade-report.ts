@@ -19,7 +19,7 @@ const KEEPS_FROM: Record<Lock, string> = {
   'ACCESS EXCLUSIVE': 'neither read nor written',
 }
 const BLOCKING: readonly Lock[] = ['SHARE', 'SHARE ROW EXCLUSIVE', 'ACCESS EXCLUSIVE']
-/** Then a statement of a running instance is given up (`open-database.ts`), and its user told to try again. */
+/** Then a statement of a running instance is cancelled (`open-database.ts`), and its user is asked to try again. */
 const STATEMENT_TIMEOUT_S = 2
 const WORTH_BUILDING_BEFORE_S = 0.1
 const SMALL_BYTES = 1_000_000

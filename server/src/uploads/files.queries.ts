@@ -11,7 +11,10 @@ const USES_SHOWN = 5
 
 type Query = Input<typeof files.list>['query']
 
-/** Of each video and material, where it is used. A video is as large as all that was made of it, which goes with it. `$2` narrows, `$3` sorts. */
+/**
+ * Videos and materials, and where each is used. The size of a video includes all that was made of it, which is deleted with it.
+ * `$2` narrows, `$3` sorts.
+ */
 const LISTED = {
   name: 'admin-files',
   text: `

@@ -29,14 +29,14 @@ type Chunk = {
   uploadId: string
   offset: number
   checksum: string | null
-  /** Of the whole file, with its last chunk. */
+  /** The hash of the whole file, sent with its last chunk. */
   sha256: string | null
   bytes: Uint8Array
 }
 
 /**
  * Returns how much has arrived. It is durable and recorded before it is acknowledged; the row stays locked while it is written to a disk, so
- * that of two tabs or a repeated request one writes, and the other is told the offset.
+ * if two tabs or a repeated request send the same bytes, one writes them, and the other gets the offset.
  */
 export async function receiveChunk({ orm, store }: Parts, chunk: Chunk) {
   const { userId, uploadId, offset, bytes } = chunk
@@ -88,7 +88,7 @@ const headOf = async (store: FileStore, { uploadId, offset, bytes }: Chunk, rece
   offset === 0 ? bytes.subarray(0, TYPE_BYTES) : await store.head(uploadId, Math.min(received, TYPE_BYTES))
 
 /**
- * To a place that is slow to reach, everything is sent before the upload is locked: no connection to the database waits for a network. The
+ * If the store is slow to reach, everything is sent before the upload is locked: no connection to the database waits for a network. The
  * last chunk of a material sends the whole of it.
  */
 async function sendAhead({ orm, store }: Parts, chunk: Chunk): Promise<CheckedMaterial | undefined> {

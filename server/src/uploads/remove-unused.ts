@@ -56,7 +56,7 @@ const DUE = [
 ]
 
 /**
- * Interrupted uploads go after seven days, and videos and materials without a lesson after thirty; files that nothing refers to, and
+ * Deletes interrupted uploads after seven days, and videos and materials without a lesson after thirty; files that nothing refers to, and
  * those that a killed server left, after one.
  */
 export async function removeUnused({ pool, orm }: Database, store: FileStore) {
@@ -70,7 +70,7 @@ export async function removeUnused({ pool, orm }: Database, store: FileStore) {
   await removeOrphans({ pool }, store)
 }
 
-/** What was being made is made anew, if it still has to be. */
+/** Removes half-made files: they are made again, if they are still needed. */
 async function removeMade(parts: string[], store: FileStore) {
   for (const name of parts.filter((each) => each.length > ID_LENGTH)) await store.removePart(name)
 }

@@ -17,7 +17,7 @@ const admin = await signedIn(server, 'admin')
 let courseId = ''
 let smallCourseId = ''
 
-/** Of ten students, six began the course, two of them completed it, and three were never active. */
+/** Six in ten students began the course, two of them completed it, and three in ten were never active. */
 beforeAll(async () => {
   courseId = (await buildCourse(server.database)).id
   smallCourseId = (await buildCourse(server.database)).id

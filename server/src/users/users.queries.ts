@@ -37,7 +37,7 @@ const COUNT = {
     select ((select count(*) from users) - (select count(*) from users where removed_at is not null))::int as total`,
 }
 
-/** From the figures, minus deleted accounts; exact, because nobody is listed if it is 0. */
+/** Read from the figures, minus deleted accounts; exact, because nobody is listed if it is 0. */
 const NEVER_ACTIVE_COUNT = {
   name: 'users-without-activity',
   text: `
@@ -170,7 +170,7 @@ type Scan = Order['scans'][number]
 const NEVER = -1
 const HOUR_OR_NEVER = sql`coalesce(a.active_hour, -1)`
 
-/** By the hour of the last activity. Users without activity come last, the newest first. */
+/** Sorts by the hour of the last activity. Users without activity come last, the newest first. */
 function latestFirst({ activity, now }: Asked): Order {
   const isIdle = sql`active_hour <= ${hourOf(idleSince(now))}`
   const withActivity: Scan = () => ({

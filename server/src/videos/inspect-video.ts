@@ -39,7 +39,7 @@ export async function inspect(path: string): Promise<Inspected> {
   if (!(duration > 0)) return { failure: 'no-length', cause: `duration ${duration}` }
   if (duration > VIDEO_DURATION_MAX_SECONDS) return { failure: 'too-long', cause: `duration ${duration}` }
   for (const track of audio ? [video, audio] : [video]) {
-    // Of a truncated file the index is complete, and the end is missing.
+    // A truncated file has a complete index, and its end is missing.
     const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
     if (!last || last.data.length === 0) return { failure: 'unreadable', cause: 'the end is missing' }
   }

@@ -5,7 +5,7 @@ import type { MediaMessage, MediaTask } from './media-process.ts'
 const PROGRAM = fileURLToPath(new URL('./media-process.ts', import.meta.url))
 /** For a file of eight gigabytes on a slow disk. */
 const TIMEOUT_MS = 60 * 60 * 1_000
-/** Of JavaScript: a hostile file cannot take the server's memory. */
+/** The limit of the JavaScript heap: a hostile file cannot take the server's memory. */
 const MEMORY_MB = 512
 
 type Options = { signal: AbortSignal; onProgress: (percent: number) => void; timeoutMs?: number }

@@ -11,7 +11,7 @@ const CONVERT = 'convert-video'
 const RENDITIONS = 'make-renditions'
 /** For videos that another instance has received, or that a killed server left. */
 const LOOK_EVERY_MS = 5_000
-/** Only a fallback: a job is announced to the worker. */
+/** Only a fallback: the worker is notified of new jobs. */
 const POLL_SECONDS = 30
 /** The lease: a job whose server was killed is given to another after this time. */
 const HEARTBEAT_SECONDS = 30

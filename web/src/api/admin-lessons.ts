@@ -87,7 +87,7 @@ export type PlanEffect = Output<typeof adminLessons.planEffect>
 /** What is about to be saved: a lesson, or the course with another prerequisite. */
 export type CoursePlan = CallInput<typeof adminLessons.planEffect>['body']
 
-/** What a change would mean for students; nothing is saved. What was said before stays while the next is asked for. */
+/** What a change would mean for students; nothing is saved. The previous answer stays on the screen while the next is loading. */
 export const planEffectQuery = (courseId: string, plan: CoursePlan) =>
   queryOptions({
     queryKey: queryKey('plan-effect', courseId, plan),

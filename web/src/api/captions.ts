@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, TRANSFER_TIMEOUT_MS, timeLimit } from './client.ts'
 import { queryKey } from './query-keys.ts'
 
-/** Where a text is said in the lessons of a course. The matches before stay on the screen while the next are on their way. */
+/** Where a text is said in the lessons of a course. The previous matches stay on the screen while the next are loading. */
 export const transcriptMatchesQuery = (courseId: string, search: string) =>
   queryOptions({
     queryKey: queryKey('transcript-matches', courseId, search),

@@ -8,7 +8,7 @@ const UNPACKING_TIMEOUT_MS = 15 * 60_000
 
 export const exportedCoursePath = (courseId: string) => `/api/admin/courses/${courseId}/export`
 
-/** Of one uploaded file it never changes. */
+/** The plan of an uploaded file never changes. */
 export const importPlanQuery = (importId: string) =>
   queryOptions({
     queryKey: queryKey('import-plan', importId),

@@ -6,7 +6,7 @@ import { queryKey } from './query-keys.ts'
 
 export type School = Output<typeof overview.read>
 
-/** Of the members of a turma, or of the whole school. */
+/** The figures of a turma's members, or of the whole school. */
 export const overviewQuery = (turmaId: string | undefined) =>
   queryOptions({
     queryKey: queryKey('overview', turmaId),

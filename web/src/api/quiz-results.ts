@@ -10,7 +10,7 @@ export type ResultSort = (typeof RESULT_SORTS)[number]
 export type QuizOverview = Output<typeof quizResults.overview>
 export type AttemptDetails = Output<typeof quizResults.details>
 
-/** Of the members of a turma, or of everybody. */
+/** The results of a turma's members, or of everybody. */
 export const quizOverviewQuery = (quizId: string, turmaId: string | undefined) =>
   queryOptions({
     queryKey: queryKey('quiz-results', quizId, 'overview', turmaId),

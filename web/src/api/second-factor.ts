@@ -29,7 +29,7 @@ export const startPasskey = async (proof: Proof) => {
   return asAnswer(await startRegistration({ optionsJSON: options as unknown as Creation }))
 }
 
-/** Of an account that nobody can log in to yet: there is nothing to prove. */
+/** For an account that nobody can log in to yet: there is nothing to prove. */
 export const startFirstPasskey = async () => {
   const { options } = await call<typeof passkeys.startFirst>(
     { method: 'POST', path: '/api/account/first-passkey-options' },

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { invalidate, keyPrefix, queryKey } from './query-keys.ts'
 
-/** To choose from. */
+/** The turmas to choose from. */
 export const turmaNamesQuery = queryOptions({
   queryKey: queryKey('turma-names'),
   queryFn: ({ signal }) =>

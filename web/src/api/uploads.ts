@@ -24,7 +24,7 @@ export const createUpload = (file: File, kind: UploadKind) =>
     },
   })
 
-/** Asked anew for each file: ffmpeg may have been installed meanwhile. */
+/** Asked again for each file: ffmpeg may have been installed meanwhile. */
 export const serverConverts = async () => {
   const { convertsVideos } = await call<typeof uploads.mine>({ method: 'GET', path: UPLOADS_PATH }, {})
   return convertsVideos
@@ -76,6 +76,6 @@ const metadata = (values: Record<string, string | number>) =>
     .map(([key, value]) => `${key} ${base64(String(value))}`)
     .join(',')
 
-/** Of any text: `btoa` alone knows Latin letters only. */
+/** `btoa` alone knows Latin letters only, and names may have others. */
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

@@ -11,7 +11,7 @@ import { classNames } from '#/ui/class-names.ts'
 import { useUser } from './use-user.ts'
 
 type Props = {
-  /** Of the always-dark screen below the banners. */
+  /** Set if the screen below the banners is always dark. */
   scope?: 'night cinema' | undefined
 }
 

@@ -40,7 +40,7 @@ export function NavigationAnnouncer() {
 /** The link that was followed from each page of the history: the nth of those with its address. */
 const followed = new Map<string, { href: string; nth: number }>()
 
-/** Pages are known by their entry in the history: the same address visited anew is another page. */
+/** Pages are known by their entry in the history: the same address visited again is another page. */
 type Page = { state: { __TSR_key?: string } }
 
 function rememberFocus({ state: { __TSR_key: key } }: Page) {

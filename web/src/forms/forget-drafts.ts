@@ -5,7 +5,7 @@ export const DRAFTS = 'farol.draft.'
 /** Where an earlier version of Farol kept texts of dúvidas that were not sent. */
 export const EARLIER_POSTS = 'farol.post.'
 
-/** Of what the key names and of its parts, such as a quiz and its questions. */
+/** Deletes the draft with this key and those of its parts, such as a quiz and its questions. */
 export function forgetDraftsUnder(key: string) {
   for (const stored of pageStore.keys())
     if (stored === key || stored.startsWith(`${key}.`)) pageStore.remove(stored)

@@ -37,7 +37,7 @@ test('a list keeps what others added to it meanwhile', () => {
   const now = { ...saved, materials: ['a', 'b', 'theirs'] }
   const restored = parseStoredDraft(JSON.stringify({ version: 3, ...draft }), now, merges)
   expect(restored?.values).toEqual({ materials: ['b', 'mine', 'theirs'] })
-  // What it started from cannot be told.
+  // It is unknown what the draft started from.
   expect(parseStoredDraft(JSON.stringify({ values: { materials: ['mine'] } }), now, merges)).toBeUndefined()
 })
 

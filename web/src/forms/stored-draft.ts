@@ -7,7 +7,7 @@ export type Merges = Readonly<Record<string, (edits: Edits<never>) => unknown>>
 
 /** What was typed into a form and not saved. */
 export type StoredDraft = {
-  /** Of what was being changed; null for something new. */
+  /** The version of what was being changed; null for something new. */
   version: number | null
   /** Only what was changed: the other fields may be changed by others meanwhile. */
   values: Values

@@ -11,7 +11,7 @@ export type DraftFormOptions<Values extends FieldValues, Checked extends FieldVa
   save: (checked: Checked) => Promise<unknown>
   /** What is typed stays in this browser until it is saved. Absent while the form is loading. */
   draft: DraftOf | undefined
-  /** It is saved already, and the form is about to go: what it still reports is not stored. */
+  /** It is saved already, and the form is about to close: what it still reports is not stored. */
   isDone?: () => boolean
 }
 

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 export type DraftOf = {
   /** What the form is about, such as `course.{id}`. Never of a form with passwords or codes. */
   name: string
-  /** Of what is being changed; absent for something new. */
+  /** The version of what is being changed; absent for something new. */
   version?: number | undefined
   /** Fields that mean nothing to another page, such as files that this one sends. */
   except?: readonly string[]

@@ -1,4 +1,4 @@
-/** A leader that has sent nothing for so long is pinged. */
+/** A leader that has sent nothing for this long is pinged. */
 const SILENCE_MS = 4_000
 const CHECK_EVERY_MS = 2_000
 /** Counted, not timed: after a computer slept no tab has had the time to answer. A busy tab answers one of them. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@farol/domain/live-audience.ts'
 import { type CacheKey, keyPrefix } from '#/api/query-keys.ts'
 
-/** Which of the cached answers an event makes untrue: these are asked for again, and no others. */
+/** The cached answers that an event invalidates: these are refetched, and no others. */
 export function liveKeys(event: LiveEvent): CacheKey[] {
   switch (event.topic) {
     case 'catalogue':

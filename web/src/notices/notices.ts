@@ -1,7 +1,7 @@
 type Kind = 'success' | 'progress' | 'info' | 'error'
 /** A button in the toast, which stays longer for it: until `signal` is aborted, if there is one. */
 type NoticeAction = { label: string; run: () => void; signal?: AbortSignal | undefined }
-/** Of a deletion: its id, null if it was too large to be undone, and how the screen shows what is back. */
+/** A deletion's id, null if it was too large to be undone, and how the screen shows what is back. */
 export type Undo = { undoId: string | null; onDone: () => Promise<unknown> }
 type Message = {
   title: string

@@ -23,7 +23,7 @@ export function openOutbox<Entry>({ kind, store, userId, parse }: Options<Entry>
   const keyOf = ({ lessonId, visit }: EntryId) => `${prefix}${lessonId}.${visit}`
   const read = (id: EntryId): Entry | null => parsed(store.read(keyOf(id)), parse)
   return {
-    /** Under which it is stored and locked. */
+    /** The key under which it is stored and locked. */
     keyOf,
     ids: (ofLessonId?: string): EntryId[] =>
       store

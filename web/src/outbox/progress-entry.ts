@@ -86,7 +86,7 @@ export function mergeSamples(earlier: TakenSample, later: TakenSample): TakenSam
   }
 }
 
-/** Of two saves on their way, either may fail first. */
+/** When two saves are on their way, either may fail first. */
 const isOvertaken = ({ visitTurn: own }: TakenSample, { visitTurn: other }: TakenSample) =>
   own !== undefined && own.visit === other?.visit && own.turn < other.turn
 

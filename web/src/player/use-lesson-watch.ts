@@ -78,7 +78,7 @@ export function useLessonWatch({ opened, userId, onSaved, onHeldBack }: Options)
     media,
     setMedia,
     saveState,
-    /** Of the lesson, as far as it is known here; the server's answers decide. */
+    /** How much of the lesson was watched, as far as it is known here; the server's answers decide. */
     percentage,
     duration,
     setDuration,

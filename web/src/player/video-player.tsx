@@ -31,7 +31,7 @@ type Props = Pick<
   onSeek: (seconds: number) => void
   /** Returns true if it has opened something else instead. */
   onError: (media: LessonMedia | null) => boolean
-  /** Of a video that has several. */
+  /** For a video that has several. */
   quality?: QualityChoice | undefined
   /** What else is known of a video that did not open. */
   errorNote?: ReactNode

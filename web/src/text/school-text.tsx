@@ -12,7 +12,7 @@ type Props = {
   heading?: 'h2' | 'h3'
   /** Inside a heading or a line: without paragraphs and lists. */
   isInline?: boolean
-  /** Of a line: inside a button there can be none. */
+  /** For a line: a button cannot contain links. */
   hasLinks?: boolean
 }
 

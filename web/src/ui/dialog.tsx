@@ -17,7 +17,7 @@ type DialogProps = {
   /** Read out with the title; shown under it. */
   description?: ReactNode
   size?: 'md' | 'sm'
-  /** Of the always-dark region it opens from: it is drawn outside of it. */
+  /** The always-dark region that it opens from: it is drawn outside of it. */
   scope?: 'night cinema'
   /** Off for forms where a click beside the dialog would lose what was typed. */
   closesOnOutsidePress?: boolean

@@ -118,7 +118,7 @@ type ChoiceMenuProps<Value> = {
   onValueChange: (value: Value) => void
   /** The menu is drawn inside it: in full screen nothing beside it is visible. */
   area: RefObject<HTMLElement | null>
-  /** Of several words. */
+  /** The labels have several words. */
   hasLongLabels?: boolean
 }
 

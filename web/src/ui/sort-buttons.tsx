@@ -5,7 +5,7 @@ import type { RowControls, RowDrawing } from './use-sortable.ts'
 export type SortButtonsProps = {
   id: string
   name: string
-  /** Of a `SortHelp`. */
+  /** The id of a `SortHelp`. */
   helpId: string
   /** Its place, counted from one. */
   number: number

@@ -8,7 +8,7 @@ type TextLinkProps = ComponentProps<'a'> & {
   icon?: LucideIcon
   /** `quiet` stands alone as navigation ('Voltar ao início'); `inline` stands inside a sentence. */
   kind?: 'quiet' | 'inline'
-  /** Of a quiet one; `sm` in the rows of a table. */
+  /** For a quiet one; `sm` in the rows of a table. */
   size?: keyof typeof sizes
 }
 
@@ -48,7 +48,7 @@ export function TextLink({
   })
 }
 
-/** To the page above, or out of this part of the application. */
+/** Leads to the page above, or out of this part of the application. */
 export const BackLink = (props: Omit<TextLinkProps, 'icon' | 'kind'>) => (
   <TextLink icon={ArrowLeft} {...props} />
 )

@@ -117,7 +117,7 @@ test('uploaded files are taken along where it is asked for, and a restore names 
   }
   await client.end()
   await database.stop()
-  // Of the right size, with other bytes.
+  // The size stays right, and the content is wrong.
   writeFileSync(inFiles(FIRST, digests[2]), 'PERDIDO')
   const [one, two, three] = digests.map((digest) => `${digest.slice(0, 2)}/${digest}`)
 

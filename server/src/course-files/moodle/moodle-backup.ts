@@ -19,7 +19,7 @@ export type MoodleFile = { entry: string; name: string; type: string; area: stri
 export type MoodleActivity = {
   module: string
   title: string
-  /** Of its module, if it is one that is read. */
+  /** The XML of the module, if Farol reads modules of its kind. */
   content: XmlNode | undefined
   files: MoodleFile[]
 }

@@ -130,7 +130,7 @@ function readActivity(activity: MoodleActivity, bank: QuestionBank, skip: Skip):
 
 const isLesson = (part: Placed) => part.kind === 'lesson'
 
-/** Into the lesson before it in its section, or else the next one there; or else the last one before the section, or the first after it. */
+/** Adds it to the lesson before it in its section, or the next one there; or else the last one before the section, or the first after. */
 function place(sections: Placed[][], skip: Skip) {
   let before = lessonOf(sections.flat().find(isLesson))
   for (const parts of sections) {

@@ -68,7 +68,7 @@ export function urlParts({ title, content }: MoodleActivity): Part[] {
   ]
 }
 
-/** Of a file, or of a folder. */
+/** A Moodle file or folder: its videos become lessons, its other files materials. */
 export function fileParts({ title, content, files, module }: MoodleActivity): Part[] {
   const own = files.filter(({ area }) => area === 'content')
   const { text, hasImages } = htmlToMarkdown(textOf(content, 'intro'), { hasHeadings: true })
@@ -93,7 +93,7 @@ export function fileParts({ title, content, files, module }: MoodleActivity): Pa
   return parts
 }
 
-/** Of a page or a label: each video in it is a lesson, the first with its words. */
+/** A Moodle page or label: each video in it becomes a lesson, the first with the text. */
 export function pageParts({ title, content, files, module }: MoodleActivity): Part[] {
   const [area, field] = module === 'page' ? ['content', 'content'] : ['intro', 'intro']
   const read = htmlToMarkdown(textOf(content, field), { hasHeadings: true })

@@ -198,7 +198,7 @@ function fileNameIn(address: string): string {
   }
 }
 
-/** Of a question that comes along: what does not. */
+/** What an imported question loses. */
 function lossesOf(node: XmlNode, { image, options }: Question): string[] {
   const kind = textOf(node, 'qtype')
   const answers = answersOf(node, kind)

@@ -6,13 +6,13 @@ type Entry = {
   /** What the archive says of its size. */
   declaredSize?: number
   isCompressed?: boolean
-  /** Of a ZIP: it has the bytes of the first entry, and none of its own. */
+  /** For a ZIP: the entry points to the bytes of the first one, and has none of its own. */
   isFirstAgain?: boolean
-  /** Of a ZIP: what follows its name, such as sizes of 64 bits. */
+  /** For a ZIP: the extra field after the name, such as sizes of 64 bits. */
   extra?: Buffer
   /** On Unix: what kind of file it is, and who may read it. */
   mode?: number
-  /** Of a tar: '2' is a link, '5' a folder. */
+  /** For a tar: '2' is a link, '5' a folder. */
   type?: string
 }
 

@@ -216,7 +216,7 @@ test('whoever leaves in the middle of an export leaves no file open', async () =
   await eventually(async () => expect(openFiles()).toEqual([]))
 })
 
-/** Of the files of the school, as the kernel lists them for this process. */
+/** The school's files that this process has open, as the kernel lists them. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').flatMap((number) => {
     try {

@@ -8,7 +8,7 @@ import { courses } from './content.ts'
 import { turmas } from './turmas.ts'
 import { users } from './users.ts'
 
-/** What the school or a monitor tells many people. Who got it has a notification of it, with when it was read. */
+/** What the school or a monitor sends to many people. Who got it has a notification of it, with when it was read. */
 export const avisos = pgTable(
   'avisos',
   {

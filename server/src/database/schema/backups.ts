@@ -54,7 +54,7 @@ export const backups = pgTable(
     createdAt: createdAt(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
-    /** Of its file. */
+    /** The name of its file. */
     name: text('name'),
     /** Which folder or bucket, wherever it is mounted, and as the operator would call it. */
     placeId: text('place_id'),

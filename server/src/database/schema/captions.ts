@@ -15,11 +15,11 @@ export const lessonCaptions = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
     language: text('language', { enum: CAPTION_LANGUAGE_CODES }).notNull(),
-    /** Of the uploaded file. */
+    /** The name of the uploaded file. */
     name: text('name').notNull(),
     cueCount: integer('cue_count').notNull(),
     vtt: text('vtt').notNull(),
-    /** Of `vtt`: its ETag. */
+    /** The hash of `vtt`, which is its ETag. */
     sha256: text('sha256').notNull(),
     /** The lines of the transcript: when each begins, in whole seconds, and what it says. */
     starts: integer('starts').array().notNull(),

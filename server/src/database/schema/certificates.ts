@@ -36,7 +36,7 @@ export const certificates = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     courseTitle: text('course_title').notNull(),
-    /** Of the school when it was issued. */
+    /** The name of the school when it was issued. */
     schoolName: text('school_name').notNull().default(DEFAULT_SCHOOL_NAME),
     /** What else it shows of the school; null in those from before a school could change it. */
     styleId: uuid('style_id').references(() => certificateStyles.id),

@@ -151,7 +151,7 @@ export const videoFailures = pgTable('video_failures', {
     .references(() => lessons.id, { onDelete: 'cascade' }),
   count: integer('count').notNull().default(1),
   lastAt: moment('last_at').notNull().defaultNow(),
-  /** Of the latest failure, such as 'Chrome no Android'. */
+  /** Where the latest failure happened, such as 'Chrome no Android'. */
   browser: text('browser').notNull(),
 })
 
@@ -188,11 +188,11 @@ export const quizImages = pgTable(
   'quiz_images',
   {
     id: uuid('id').primaryKey(),
-    /** Of the file that was uploaded. */
+    /** The hash of the uploaded file. */
     sha256: text('sha256').notNull(),
     small: bytes('small').notNull(),
     large: bytes('large').notNull(),
-    /** Of the large one. */
+    /** The size of the large one. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** When it was uploaded, the last time, or when housekeeping last found a question that has it. */

@@ -28,7 +28,7 @@ export const deletedRows = pgTable(
       .notNull()
       .references(() => deletions.id, { onDelete: 'cascade' }),
     tableName: text('table_name').notNull(),
-    /** Of a row that stayed: the column that was set to null. `row` has its primary key and that column. */
+    /** For a row that stayed: the column that was set to null. `row` has its primary key and that column. */
     linkColumn: text('link_column'),
     row: jsonb('row').$type<Record<string, unknown>>().notNull(),
   },

@@ -42,12 +42,12 @@ export const posts = pgTable(
     /** The place in the video that a dúvida is about. */
     seconds: integer('seconds'),
     writtenAs: text('written_as', { enum: WRITTEN_AS }).notNull(),
-    /** Of a dúvida: who reads it in a course for turmas (see domain duvidas). */
+    /** For a dúvida: who reads it in a course for turmas (see domain duvidas). */
     turmaIds: uuid('turma_ids').array(),
     acceptedAnswerId: uuid('accepted_answer_id').references((): AnyPgColumn => posts.id, {
       onDelete: 'set null',
     }),
-    /** Of a dúvida: somebody else has answered, and the answer is not hidden. Kept by a trigger. */
+    /** For a dúvida: somebody else has answered, and the answer is not hidden. Kept by a trigger. */
     isAnswered: boolean('is_answered').notNull().default(false),
     editedAt: moment('edited_at'),
     hiddenAt: moment('hidden_at'),

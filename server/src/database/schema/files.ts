@@ -49,7 +49,7 @@ export const videos = pgTable(
     name: text('name').notNull(),
     size: byteCount('size'),
     state: text('state', { enum: VIDEO_STATES }).notNull().default('receiving'),
-    /** Of the preparation. */
+    /** How far the preparation is. */
     percent: integer('percent').notNull().default(0),
     /** Whether it was checked and can only be played once it is converted; so it is in the queue of conversions. */
     needsConversion: boolean('needs_conversion').notNull().default(false),
@@ -65,7 +65,7 @@ export const videos = pgTable(
     playableSha256: text('playable_sha256').references(() => files.sha256),
     /** A picture of the video, in JPEG; null without ffmpeg. */
     posterSha256: text('poster_sha256').references(() => files.sha256),
-    /** Of a video that is ready. */
+    /** The state of the renditions, which are made once the video is ready. */
     renditionState: text('rendition_state', { enum: RENDITION_STATES }).notNull().default('waiting'),
     renditionTries: integer('rendition_tries').notNull().default(0),
     duration: integer('duration').notNull().default(0),
@@ -115,7 +115,7 @@ export const renditions = pgTable(
       .references(() => files.sha256),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of its segment with the most bits a second. */
+    /** The bits a second of its segment with the most. */
     bandwidth: integer('bandwidth').notNull(),
     /** As in RFC 6381. */
     codecs: text('codecs').notNull(),

@@ -58,9 +58,9 @@ export const turmaInvites = pgTable(
     email: text('email').notNull(),
     /** Empty if only the address is known. */
     name: text('name').notNull(),
-    /** Of the token in the mail, which the database does not know: it creates an account. */
+    /** The hash of the token in the mail. The database does not know the token itself: it creates an account. */
     digest: bytes('digest').notNull(),
-    /** Of the token in the newest reminder: the first link stays good, as a reminder may never arrive. */
+    /** The hash of the token in the newest reminder: the first link stays good, as a reminder may never arrive. */
     reminderDigest: bytes('reminder_digest'),
     /** Who joined; perhaps with an account of another address. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -116,7 +116,7 @@ export const courseProgress = pgTable(
     /** When the student was in that lesson. */
     lastLessonAt: steadySeconds('last_lesson_at'),
     lastWatchedAt: moment('last_watched_at').notNull().defaultNow(),
-    /** Of `last_watched_at`, for the indexes: it changes once an hour, so that most saves stay heap-only updates. */
+    /** The hour of `last_watched_at`, for the indexes: it changes once an hour, so that most saves stay heap-only updates. */
     activeHour: hourColumn('active_hour', sql`last_watched_at`),
     /** Written with the completion, so that the course roster can filter by it. */
     isCompleted: boolean('is_completed').notNull().default(false),

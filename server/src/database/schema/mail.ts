@@ -12,7 +12,7 @@ export const mailQueue = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Address, subject and text, encrypted with a key derived from AUTH_SECRET: a mail may contain a log-in link. */
     encryptedMessage: bytes('encrypted_message').notNull(),
-    /** The lower goes first. */
+    /** The lower is sent first. */
     priority: smallint('priority').notNull().default(0),
     tries: integer('tries').notNull().default(0),
     /** What the mail server said at the last try. */

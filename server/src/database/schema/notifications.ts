@@ -19,7 +19,7 @@ export const notifications = pgTable(
     /** The question, aviso, certificate or quiz; of a deadline, the lesson. A user has one notification of a kind about it. */
     subjectId: uuid('subject_id').notNull(),
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'cascade' }),
-    /** Of a deadline, as it was announced. */
+    /** For a deadline: its day when the user was notified. */
     dueOn: date('due_on', { mode: 'string' }),
     createdAt: createdAt(),
     readAt: moment('read_at'),

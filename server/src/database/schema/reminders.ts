@@ -33,7 +33,7 @@ export const reminders = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of somebody who was invited and never came. */
+    /** For somebody who was invited and never came. */
     inviteId: uuid('invite_id').references(() => turmaInvites.id, { onDelete: 'cascade' }),
     kinds: text('kinds', { enum: REMINDER_KINDS }).array().notNull(),
     /** What the mail said was missing. */

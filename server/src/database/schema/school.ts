@@ -57,7 +57,7 @@ export const school = pgTable(
     certificateText: text('certificate_text').notNull().default(DEFAULT_CERTIFICATE_TEXT),
     certificateCity: text('certificate_city').notNull().default(''),
     certificateSigner: text('certificate_signer').notNull().default(''),
-    /** Of certificates issued from now on; null until something of it is changed. */
+    /** The style of certificates issued from now on; null until something of it is changed. */
     certificateStyleId: uuid('certificate_style_id').references(() => certificateStyles.id),
     /** Also incremented by a change of an image: open pages compare it. */
     version: version(),

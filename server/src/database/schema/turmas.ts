@@ -13,7 +13,7 @@ import { createdAt, moment, searchedWords, searchText, sortText, updatedAt, vers
 import { courses } from './content.ts'
 import { users } from './users.ts'
 
-/** Of a turma t, in SQL. */
+/** A condition on a turma `t`, in SQL. */
 export const hasNotEnded = (now: Date | SQL) => sql`coalesce(t.ends_on >= school_day(${now}), true)`
 
 /** A group of students with courses of its own. */

@@ -32,7 +32,7 @@ export const uploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** On the disk and acknowledged. */
     receivedBytes: byteCount('received_bytes').default(0),
-    /** Of the file on the user's computer, in milliseconds; with name and size it recognises the file. */
+    /** When the file on the user's computer was last changed, in milliseconds; with name and size it identifies the file. */
     lastModified: bigint('last_modified', { mode: 'number' }),
     /** As the client announced it; compared when everything has arrived. */
     announcedSha256: text('announced_sha256'),

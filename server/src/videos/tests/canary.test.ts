@@ -60,7 +60,7 @@ const kindOf = (address: string) => {
 type Statuses = Record<string, string>
 
 const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
-/** Of each file, by its address. */
+/** The bytes of each file, by its address. */
 const contents = new Map<string, Buffer>()
 
 /** The statuses by gate, whole, as a range and as HEAD; a refusal contains nothing of the file. */

@@ -43,7 +43,7 @@ const renditionsOf = (id: string) =>
   orm.select().from(renditions).where(eq(renditions.videoId, id)).orderBy(renditions.lines)
 const made = () => readdirSync(join(dataDir, 'uploads'))
 
-/** A video that plays. Each is another content, unless told otherwise. */
+/** A video that plays. Each has another content by default. */
 async function ready({ content = newId() } = {}) {
   const id = newId()
   const file = Buffer.concat([clip('lines-720.mp4'), Buffer.from(`\0\0\0\x2cfree${content}`)])

@@ -5,7 +5,7 @@ import { type PlannedChange, planEffectSentences } from '#/text/plan-effect.ts'
 
 type Props = { courseId: string; plan: CoursePlan; change: PlannedChange; isBoxed: boolean }
 
-/** Without an answer, or without students, nothing is said: the change can be saved all the same. */
+/** Without an answer, or without students, nothing is shown: the change can be saved all the same. */
 export function PlanEffect({ courseId, plan, change, isBoxed }: Props) {
   const { data } = useQuery(planEffectQuery(courseId, plan))
   const sentences = data ? planEffectSentences(data, change) : ''

@@ -5,13 +5,13 @@ import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 type Props = { courseId: string; plan: CoursePlan; change: PlannedChange }
 
 const effect = lazyPart(async () => (await import('./plan-effect-text.tsx')).PlanEffect)
-/** In a form: what saving it will mean for the students of the course. */
+/** For a form: what saving it will mean for the students of the course. */
 export function PlanEffectNotice(props: Props) {
   const PlanEffect = useLazyPart(effect, true)
   return PlanEffect ? <PlanEffect {...props} isBoxed /> : null
 }
 
-/** In a confirmation: the same, as a paragraph of its text. */
+/** For a confirmation: the same, as a paragraph of its text. */
 export function PlanEffectText(props: Props) {
   const PlanEffect = useLazyPart(effect, true)
   return PlanEffect ? <PlanEffect {...props} isBoxed={false} /> : null

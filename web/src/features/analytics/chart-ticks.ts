@@ -26,7 +26,7 @@ export const numberAxis = (max: number): Axis => axis(roundValues(max), numberTe
 
 export const percentAxis = (): Axis => axis([0, 25, 50, 75, 100], (value) => `${value}%`)
 
-/** Of seconds, in the largest unit of which there are at least two. */
+/** An axis for seconds, in the largest unit of which there are at least two. */
 export function timeAxis(max: number): Axis {
   const [unit, name] = max >= 7_200 ? [3_600, 'h'] : max >= 120 ? [60, 'min'] : [1, 's']
   const values = roundValues(max / unit).map((value) => value * unit)

@@ -8,7 +8,7 @@ import { notify } from '#/notices/notices.ts'
 
 const route = getRouteApi('/auth/')
 
-/** Log-in and sign-up: the call, what is said about it, and where it leads. The forms show the problem they reject with. */
+/** Log-in and sign-up: the call, what is shown about it, and where it leads. The forms show the problem they reject with. */
 export function useAccountEntry() {
   const navigate = useNavigate()
   const { redirect } = route.useSearch()

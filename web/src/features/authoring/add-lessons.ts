@@ -95,7 +95,7 @@ async function addLesson(parts: Parts, addition: Addition & { lessons: readonly 
   }
   const body = bodyOf(addition, video.url)
   const { id: lessonId } = await parts.createLesson(courseId, body).catch(async (error) => {
-    // Of an upload without a lesson nothing is kept, and the reason is that of the lesson.
+    // An upload without a lesson is not kept, and the user sees why the lesson failed.
     if (isUnsent) await parts.cancelUpload(created.id).catch(() => undefined)
     throw error
   })

@@ -27,7 +27,7 @@ export type LessonCaptions = {
   hasFiles: boolean
 }
 
-/** Of a lesson that exists: files are saved at once, apart from the form around them. */
+/** For a lesson that exists: files are saved at once, apart from the form around them. */
 export function useSavedCaptions(place: LessonPlace): LessonCaptions {
   const queryClient = useQueryClient()
   const { data: saved, isError } = useQuery(uploadedCaptionsQuery(place))
@@ -93,7 +93,7 @@ type Taking = {
   take: (file: File) => void
 }
 
-/** The first becomes the captions in Portuguese, if there are none. Of the others nobody but the user knows the language. */
+/** The first becomes the captions in Portuguese, if there are none. Only the user knows the language of the others. */
 function takeFiles(files: readonly File[], { known, take }: Taking) {
   const isFree = known?.every(({ language }) => language !== DEFAULT_CAPTION_LANGUAGE) ?? false
   const [taken] = isFree ? files : []
@@ -112,7 +112,7 @@ const notifyNotSaved = ({ name }: File, sentence: string) =>
 
 type Chosen = { language: CaptionLanguage; file: File }
 
-/** Of a lesson that is not created yet: files wait in the form, and are sent once it is. */
+/** For a lesson that is not created yet: files wait in the form, and are sent once it is. */
 export function useChosenCaptions(): LessonCaptions & { send: (place: LessonPlace) => Promise<void> } {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const others = (language: CaptionLanguage) => chosen.filter((each) => each.language !== language)
@@ -139,7 +139,7 @@ export function useChosenCaptions(): LessonCaptions & { send: (place: LessonPlac
           notify.success({ title: 'Legendas adicionadas', detail })
         },
       }),
-    /** The lesson is there by now: what is wrong with a file is said, and mended by editing the lesson. */
+    /** The lesson exists by now: a problem with a file is shown, and fixed by editing the lesson. */
     send: async (place: LessonPlace) => {
       for (const { language, file } of chosen) {
         await saveCaptions({ ...place, language }, file).catch((error: Error) =>

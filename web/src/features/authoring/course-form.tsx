@@ -31,7 +31,7 @@ type Props = {
   prerequisites: readonly CourseChoice[]
   /** Titles of published courses that ask for this one first. */
   dependents?: readonly string[]
-  /** Of a course that exists: what is missing in it, and whom a new prerequisite locks out. */
+  /** For a course that exists: shows what is missing in it, and whom a new prerequisite locks out. */
   courseId?: string
   /** Rejects with the problem to show. */
   onSave: (values: CourseValues, changes: { isMoved: boolean }) => Promise<WayOn>

@@ -251,7 +251,7 @@ const useDeleteLesson = ({ courseId, onDone }: Options) =>
   useConfirm({
     act: async ({ id, uploadedVideo }: AdminLesson) => {
       const { undoId } = await removeLesson({ courseId, lessonId: id })
-      // Nothing more of its video is sent; what has arrived goes with the other unused videos.
+      // Nothing more of its video is sent; what has arrived is deleted with the other unused videos.
       const upload = uploads.list().find(({ video }) => video && video.id === uploadedVideo?.id)
       if (upload) uploads.remove(upload.id)
       return { undoId }

@@ -86,7 +86,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
 
 const nameOf = (upload: FileUpload | undefined) => upload?.name ?? ''
 
-/** No longer shown; what is on the server goes by itself. */
+/** No longer shown; the server deletes its copy by itself. */
 function forget() {
   for (const { id, kind } of uploads.list()) if (kind === 'course') uploads.remove(id)
 }
@@ -128,7 +128,7 @@ function CourseFileField({ isFirst, onChoose }: CourseFileFieldProps) {
   )
 }
 
-/** Of a file that cannot be a course nothing is kept; of every other problem, the file. */
+/** A file that cannot be a course is not kept, so only other problems can be tried again. */
 function PlanProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isOfTheFile = error instanceof ApiProblem && error.status >= 400 && error.status < 500
   return (

@@ -22,7 +22,7 @@ type Adding = {
 
 const NOTHING: Adding = { pending: 0, refused: [] }
 
-/** By course. It outlives the screen: what was refused is still named to whoever comes back. */
+/** By course. It outlives the screen: whoever comes back still sees what was refused. */
 const addings = new Map<string, Adding>()
 const listeners = new Set<() => void>()
 

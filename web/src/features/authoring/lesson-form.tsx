@@ -52,7 +52,7 @@ type Props = {
   values: LessonValues
   /** Under what the draft is stored; absent while the form is loading. */
   draftOf?: DraftOf
-  /** Of a lesson whose video was uploaded. */
+  /** For a lesson whose video was uploaded. */
   savedVideo?: UploadedVideo | null
   savedMaterials?: readonly AdminMaterial[]
   /** Rejects with the problem to show. */

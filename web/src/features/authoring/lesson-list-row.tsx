@@ -14,7 +14,7 @@ import type { PreviewState } from './preview-state.ts'
 import { isPaste, Opening } from './video-field.tsx'
 import { reportingTo } from './video-preview.tsx'
 
-/** A video that tells nothing for so long is saved without its length. */
+/** A video that reports nothing for so long is saved without its length. */
 const OPENING_MOST_MS = 8_000
 /** After its length, for a title that comes later. */
 const TITLE_MOST_MS = 2_000
@@ -111,7 +111,7 @@ type OpeningProps = {
   onOpened: (state: PreviewState, title: string) => void
 }
 
-/** Until it has told that it opens, how long it is, and what it is called. */
+/** Shown until the player has reported that it opens, how long it is, and what it is called. */
 function OpeningVideo({ url, tellsTitle, onOpened }: OpeningProps) {
   const [state, setState] = useState<PreviewState>()
   const [title, setTitle] = useState('')

@@ -41,7 +41,7 @@ export function LessonOptions({ form, defaults, isNeeded, numbers, savedMaterial
   const wrong = FIELDS.find((name) => errors[name])
   const isWrongHereOnly = wrong !== undefined && !errors.title && !errors.videoUrl
   const isOpen = wrong !== undefined || (chosen ?? (isNeeded || isUnusual(form.watch(), defaults)))
-  // Once open it stays so: a field must not go while somebody types into it.
+  // Once open it stays so: a field must not disappear while somebody types into it.
   if (isOpen && chosen === undefined) setChosen(true)
 
   const { setFocus } = form

@@ -62,7 +62,7 @@ const isStored = (row: unknown): row is StoredRow =>
   row !== null &&
   (['title', 'link', 'length'] as const).every((name) => typeof Reflect.get(row, name) === 'string')
 
-/** Its player has still to be asked. The file of an uploaded video tells its length by itself. */
+/** Its player has still to be asked. The server reads the length of an uploaded video from its file. */
 export function isWaiting({ link, preview }: LessonRow) {
   const { source } = parseVideoSource(link)
   return preview === undefined && source !== undefined && source.kind !== 'upload' && isFollowed(source.kind)
@@ -79,7 +79,7 @@ export const opened = (row: LessonRow, preview: PreviewState, videoTitle = ''): 
       : row.length,
 })
 
-/** Of another video nothing is known yet. */
+/** Nothing is known of another video yet. */
 export const withLink = (row: LessonRow, link: string): LessonRow => ({
   ...row,
   title: row.suggestion ?? row.title,

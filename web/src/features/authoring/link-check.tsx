@@ -8,7 +8,7 @@ import { reportingTo } from './video-preview.tsx'
 
 /** Players that open at the same time: more would only wait for each other. */
 const TRIED_MAX = 3
-/** A player that tells nothing for so long shows neither that its video opens nor that it does not. */
+/** A player that reports nothing for so long shows neither that its video opens nor that it does not. */
 const TRIED_MOST_MS = 20_000
 
 type Outcome = 'opens' | 'broken' | 'unknown'
@@ -38,7 +38,7 @@ export function useLinkCheck(lessons: readonly AdminLesson[]) {
   }
 }
 
-/** A page of Vimeo tells nothing; of an uploaded video, and of one that failed for students, enough is known. */
+/** A page of Vimeo reports nothing; enough is known of an uploaded video, and of one that failed for students. */
 const isTried = ({ videoKind, uploadedVideo, videoFailure }: AdminLesson) =>
   uploadedVideo === null && videoFailure === null && isFollowed(videoKind)
 

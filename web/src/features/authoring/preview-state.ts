@@ -62,7 +62,7 @@ type Situation = {
 export const shouldFillDuration = ({ current, reported, isTypedByHand, isNewVideo }: Situation) =>
   !current || (!isTypedByHand && (isNewVideo || !lengthsAgree(current, reported)))
 
-/** Whether only the user knows the length: no player tells it, or it says another one than the field. */
+/** Whether only the user knows the length: no player reports it, or it reports another one than the field has. */
 export function isLengthUnsettled(
   seconds: number,
   { kind, preview }: { kind: VideoKind | undefined; preview: PreviewState },

@@ -21,7 +21,7 @@ export function publishingSentences({ lessonCount, prerequisite, dependents }: P
 export const draftPrerequisite = (title: string) =>
   `O pré-requisito “${title}” ainda é rascunho: ninguém consegue concluí-lo para abrir este curso.`
 
-/** Of a draft that published courses ask for first. */
+/** For a draft that published courses ask for first. */
 export const blockedDependents = (titles: readonly string[]) =>
   `Como rascunho, ninguém consegue concluí-lo para abrir ${quoted(titles)}.`
 

@@ -18,7 +18,7 @@ export function useConfirmedFiles(courseId: string, hasStudents: boolean) {
       const asked = hasStudents
         ? queryClient.fetchQuery(planEffectQuery(courseId, planFor(chosen)))
         : undefined
-      // Without an answer nothing can be said: the lessons can be made all the same.
+      // Without an answer the user is not asked: the lessons can be made all the same.
       const effect = await asked?.catch(() => undefined)
       if (effect && effect.completed + effect.inProgress > 0) open(chosen)
       else await addLessonFiles(courseId, chosen)

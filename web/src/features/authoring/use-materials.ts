@@ -64,7 +64,7 @@ export function useMaterials({ list, current, saved, onChange }: Options) {
       setIsFull(files.length > room)
       const ids = files.slice(0, room).map((file) => uploads.start(file, { kind: 'material' }))
       setStartedIds((started) => [...new Set([...started, ...ids])])
-      // Of those that were chosen before, and taken out of the list.
+      // A file that was chosen before and taken out of the list comes back with its upload.
       const known = uploads.list().filter(({ id }) => ids.includes(id))
       const next = known.reduce((all, upload) => withUpload(all, upload, known), before)
       if (next !== before) onChange([...next])
@@ -82,7 +82,7 @@ export function useMaterials({ list, current, saved, onChange }: Options) {
   }
 }
 
-/** At the end, but before those that were chosen later and were known to the server earlier. */
+/** Adds it at the end, but before those that were chosen later and were known to the server earlier. */
 function withUpload(
   list: readonly ListedMaterial[],
   { id: chosen, uploadId, name }: FileUpload,

@@ -65,7 +65,7 @@ export function useVideoChoice({ savedUrl, savedVideo, onChange }: Options) {
   }
 }
 
-/** Of the address of an uploaded video. */
+/** The id of the video, if the address is that of an upload. */
 export function uploadedId(url: string) {
   const { source } = parseVideoSource(url)
   return source?.kind === 'upload' ? source.id : undefined

@@ -36,7 +36,7 @@ export function VideoPreview({ url, ...props }: Props) {
 
 type UploadPreviewProps = { video: UploadedVideo | undefined; captionsUrl: string | undefined }
 
-/** Of a video that was uploaded: its file is there once it is ready. */
+/** Previews an uploaded video: its file exists once it is ready. */
 export function UploadPreview({ video, captionsUrl }: UploadPreviewProps) {
   const [state, setState] = useState<PreviewState>({ status: 'opening', seconds: null })
   const { source } = parseVideoSource(video?.url ?? '')

@@ -32,7 +32,7 @@ type Props = {
   desk: AvisoDesk
   values: AvisoValues
   draftOf: DraftOf
-  /** Of the monitor's turma. In the administration they are counted for whom it goes to. */
+  /** The recipients in the monitor's turma. In the administration they are counted for the chosen audience. */
   counted?: Recipients
   /** Rejects with the problem to show. */
   onSave: (values: AvisoValues) => Promise<WayOn>

@@ -10,7 +10,7 @@ type Props = {
   linkTo: (page: number) => ReactElement
   editLink: (aviso: Aviso) => ReactElement
   onStop: (aviso: Aviso) => void
-  /** What is said before the first one is written. */
+  /** Shown before the first one is written. */
   empty: ReactNode
 }
 

@@ -19,7 +19,7 @@ type Props = {
   onChange: (target: AvisoTarget) => void
 }
 
-/** To whom an aviso goes. */
+/** Chooses who receives an aviso. */
 export function TargetFields({ target, error, onChange }: Props) {
   const { audience, courseId, turmaId } = target
   const { data: courses = [] } = useQuery({ ...adminCoursesQuery, enabled: audience === 'course' })

@@ -10,7 +10,7 @@ const STAFF = { admin: 'Administração', monitor: 'Monitor', student: null } as
 
 type Props = {
   post: Post
-  /** What else is said about it. */
+  /** What else is shown about it. */
   children?: ReactNode
 }
 

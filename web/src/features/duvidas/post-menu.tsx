@@ -14,7 +14,7 @@ type Props = {
   post: Post
   courseId: string
   isStaff: boolean
-  /** Of a dúvida, with how many answers. */
+  /** For a dúvida, with how many answers it has. */
   duvida?: { isLocked: boolean; answerCount: number }
   onEdit: () => void
 }

@@ -1,6 +1,6 @@
 type Size = { width: number; height: number }
 
-/** Of width to height. */
+/** Width divided by height. */
 type Aspect = number
 
 export const SQUARE: Aspect = 1

@@ -80,7 +80,7 @@ function NameForm({ invitation: { turma, invited }, onEnter }: NameProps) {
   )
 }
 
-/** Of an account that has none: without it the next visit begins with a mail. */
+/** For an account without a credential: without one the next visit begins with a mail. */
 function FirstCredential({ user }: { user: User }) {
   const navigate = useNavigate()
   // The form that had the focus is gone.

@@ -26,7 +26,7 @@ const classes = {
 /** Decoration; not after a tagline that ends with a sign of its own. The server writes that of a prerendered page. */
 const taglineEnd = tagline === '{{TAGLINE}}' ? '{{TAGLINE_END}}' : /[.!?…]$/.test(tagline) ? null : '.'
 
-/** By the server, in the page (index.html): what the school wrote about itself, and whether it shows its courses. */
+/** The server writes it into the page (index.html): what the school says about itself, and whether it shows its courses. */
 const written = (name: string) =>
   globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="school-${name}"]`)?.content
 

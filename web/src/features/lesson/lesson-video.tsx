@@ -52,7 +52,7 @@ export function LessonVideo({ opened, visit, ...view }: Props) {
     video: lesson.uploadedVideo,
     videoUrl: lesson.videoUrl,
   })
-  /** It is opened anew, and goes on from where it was. */
+  /** The video is opened again, and goes on from where it was. */
   const goOnPlaying = () => visit.media && !visit.media.paused && playOn(lesson.id)
   const chooseQuality = (quality: Quality) => {
     goOnPlaying()

@@ -87,7 +87,7 @@ export function MonitorScreen() {
   )
 }
 
-/** No such turma, or no longer for this user: what is on the screen goes, too. */
+/** No such turma, or no longer for this user: what is on the screen is removed, too. */
 const isGone = (error: unknown) => error instanceof ApiProblem && error.code === 'NOT_FOUND'
 
 export const MonitorLoading = () => (
@@ -96,7 +96,7 @@ export const MonitorLoading = () => (
   </SkeletonScreen>
 )
 
-/** Whoever is no longer a monitor is told no more than whoever never was. */
+/** Whoever is no longer a monitor sees the same as whoever never was. */
 export const TurmaGone = () => (
   <EmptyState
     heading="h1"

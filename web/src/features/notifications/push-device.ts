@@ -6,7 +6,7 @@ export const canReceivePushes = () =>
 
 export class PushRefused extends Error {}
 
-/** Asks for the permission, subscribes this device at its push service, and tells Farol where. */
+/** Asks for the permission, subscribes this device at its push service, and sends the subscription to Farol. */
 export async function switchPushesOn(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new PushRefused(

@@ -6,7 +6,7 @@ import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
 const removal = lazyPart(async () => (await import('#/features/settings/demo-removal.tsx')).DemoRemoval)
 
-/** While courses and students of the demo are there: they go in one click, and what the school made stays. */
+/** While courses and students of the demo are there: one click deletes them, and what the school made stays. */
 export function DemoCard({ className }: { className: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)

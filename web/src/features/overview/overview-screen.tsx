@@ -55,7 +55,7 @@ export function OverviewScreen() {
 
 type SchoolProps = { school: SchoolData; isOfTurma: boolean; now: Date }
 
-/** Of a turma, what is about its members. */
+/** For a turma, only what is about its members. */
 const School = ({ school, isOfTurma, now }: SchoolProps) => (
   <>
     {isOfTurma ? null : <FirstSteps school={school} />}

@@ -117,7 +117,7 @@ export function PrivacyScreen() {
   )
 }
 
-/** By the server, in the page (index.html). */
+/** The server writes it into the page (index.html). */
 const written = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
 /** What the school says in its settings; nothing otherwise. */

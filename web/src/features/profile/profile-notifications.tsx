@@ -27,7 +27,7 @@ const CHANNELS: Record<NotificationChannel, string> = {
   none: 'Nada',
 }
 
-/** How the user hears of what is new, and what the school may send by itself. */
+/** How the user is notified of what is new, and what the school may send by itself. */
 export function ProfileNotifications() {
   const { role, isMonitor } = useUser()
   const { data, error, refetch } = useQuery(notificationPreferencesQuery)

@@ -43,7 +43,7 @@ type Props = {
   /** Something is typed that would be lost. */
   isTyping: boolean
   onTyping: (isTyping: boolean) => void
-  /** Of the lesson, in seconds; 0 if unknown. */
+  /** The length of the lesson, in seconds; 0 if unknown. */
   videoDuration: number
   /** The points of a question count in the score. */
   countsPoints: boolean

@@ -59,7 +59,7 @@ export function WithImage({ image, onChange, onSending, of, children, className 
     choose(file)
   }
   const remove = () => {
-    // Its button goes with the image, and the keyboard goes on from the text.
+    // Its button is removed with the image, and the keyboard goes on from the text.
     areaRef.current?.querySelector('textarea')?.focus()
     onChange(null)
   }

@@ -22,7 +22,7 @@ type Props = {
   /** Enter in the last option, when there is none to add. */
   onLeave: () => void
   error: string | undefined
-  /** Of the option at a position. */
+  /** For the image of the option at a position. */
   imageProps: (position: number) => Omit<ImagePlace, 'image'>
   /** While an image is being sent no option changes its place. */
   isSending: boolean

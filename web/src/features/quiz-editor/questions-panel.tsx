@@ -39,7 +39,7 @@ import { useDialogDrafts } from './use-draft-questions.ts'
 
 type Props = {
   list: QuizQuestions
-  /** Of the quiz. Undefined while it is loading. */
+  /** Under what drafts of the quiz are stored. Undefined while it is loading. */
   draftOf: DraftOf | undefined
   /** Undefined while it is loading. */
   lesson: { title: string; videoDuration: number } | undefined
@@ -196,7 +196,7 @@ type QuestionTableProps = {
   onEdit: (question: EditedQuestion) => void
   /** Undefined when there is no room for another. */
   onDuplicate: ((question: EditedQuestion) => void) | undefined
-  /** To another quiz. Undefined while there is no quiz to move it from. */
+  /** Moves it to another quiz. Undefined while there is no quiz to move it from. */
   onMoveAway: ((question: EditedQuestion) => void) | undefined
   onRemove: (question: EditedQuestion) => void
 }

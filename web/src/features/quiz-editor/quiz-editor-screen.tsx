@@ -139,7 +139,7 @@ type Props = {
   /** Rejects with the problem to show. */
   onSave: (values: QuizEdit) => Promise<WayOn>
   onReload: (onLoaded?: () => void) => Promise<void>
-  /** Begins anew, without the draft. */
+  /** Starts again, without the draft. */
   onDiscard: () => void
 }
 

@@ -97,7 +97,7 @@ export function createDraftKeeper({ lessonId, drafts, locks, send, ...options }:
     if (failures === 0 && !isEmpty(draft.unsent)) schedule(0)
   }
 
-  /** In another tab of this browser something else was chosen after it. */
+  /** Forgets choices if another tab of this browser has a later one. */
   function forgetOvertaken() {
     const known = choicesIn(draft)
     for (const [questionId, { turn }] of [...fresh]) {

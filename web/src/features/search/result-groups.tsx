@@ -13,7 +13,7 @@ export type Result = {
   title: string
   /** What stands beside it: the course of a lesson, the address of a person. */
   detail?: string
-  /** What is said. */
+  /** The line of a transcript that was found. */
   quote?: { text: string; language: string }
   /** A picture. */
   lead?: ReactNode

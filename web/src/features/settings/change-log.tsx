@@ -4,7 +4,7 @@ import { Panel } from '#/features/admin/page.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { SkeletonLines } from '#/ui/skeleton.tsx'
 
-/** At the end of the page, with a sentence for everything that can change: the screen of the settings has enough to load. */
+/** The list is at the end of the page, with a sentence for everything that can change: the settings have enough to load. */
 const list = lazyPart(async () => (await import('./change-list.tsx')).ChangeList)
 
 type Props = {

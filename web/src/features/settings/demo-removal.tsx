@@ -6,7 +6,7 @@ import { notify } from '#/notices/notices.ts'
 import { agreeing, COURSES, counted, LESSONS, STUDENTS } from '#/text/counts.ts'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 
-/** Counts what would go, asks, and removes it. */
+/** Counts what would be deleted, asks, and deletes it. */
 export function DemoRemoval({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [includesUsedCourses, setIncludesUsedCourses] = useState(false)

@@ -102,7 +102,7 @@ type LineProps = {
   onJump: (seconds: number) => void
 }
 
-/** Of a thousand lines, two change when the next one is said. */
+/** Only two lines of a thousand render when the next one is said. */
 const Line = memo(function Line({ line, index, isSaid, isTabStop, marks, onFocus, onJump }: LineProps) {
   return (
     <li className="[contain-intrinsic-size:auto_44px] [content-visibility:auto]">

@@ -4,7 +4,7 @@ import type { LessonMedia, MediaEvent } from '#/player/lesson-media.ts'
 
 const MOVES: readonly MediaEvent[] = ['ready', 'play', 'timeupdate', 'seeked', 'ended']
 
-/** The index of the line that is said where the video is; -1 before the first, and without a video. */
+/** The index of the line that is said at the current time of the video; -1 before the first, and without a video. */
 export function useSaidLine(media: LessonMedia | null, lines: readonly TranscriptLine[]): number {
   return useSyncExternalStore(
     (onChange) => {

@@ -47,7 +47,7 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
     errorTitle: 'Erro ao retirar da turma',
     onDone: () => {
       setChosen([])
-      // A page goes with its last row.
+      // A page disappears with its last row.
       if (members.length === 1 && listing.page > 1) onListing({ ...listing, page: listing.page - 1 })
       return refreshTurmas(queryClient)
     },

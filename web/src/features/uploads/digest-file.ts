@@ -3,7 +3,7 @@ import type { DigestRequest } from './digest-worker.ts'
 export type FileDigest = {
   /** Takes the bytes up to here into the hash, beside what the page does. */
   advance: (to: number) => void
-  /** Of the whole file, once it was read to its end; undefined where no worker can be had. */
+  /** The hash of the whole file, once it was read to its end; undefined where no worker can be had. */
   whole: Promise<string | undefined>
   stop: () => void
 }

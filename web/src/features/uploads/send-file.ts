@@ -17,7 +17,7 @@ const STALLED_MS = 45_000
 
 type Options = {
   file: File
-  /** Of an upload that the server knows. */
+  /** The address of an upload that the server knows. */
   url: string
   onProgress: (sentBytes: number) => void
   onSent: () => void

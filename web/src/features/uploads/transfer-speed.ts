@@ -1,6 +1,6 @@
-/** Over less the figure jumps, over more it is late when the connection changes. */
+/** With a shorter window the figure jumps, with a longer one it is late when the connection changes. */
 const WINDOW_MS = 10_000
-/** Before this nothing can be said. */
+/** Less time is too short for an estimate. */
 const LEAST_MS = 1_500
 
 type Sample = { at: number; bytes: number }

@@ -19,7 +19,7 @@ export type FileUpload = {
   readonly status: UploadStatus
   /** As the server knows it; null until then. It is also the id of the video or the material. */
   readonly uploadId: string | null
-  /** Of an upload that becomes a video, once the server knows it. */
+  /** The video that the upload becomes, once the server knows it. */
   readonly video: { readonly id: string; readonly url: string } | null
   /** Null until one is saved with this video. */
   readonly lesson: LessonOfUpload | null
@@ -50,7 +50,7 @@ type Parts = {
   now: () => number
 }
 
-/** By how often it was tried in vain, in milliseconds. */
+/** In milliseconds, by the number of failed tries. */
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 /** Often enough for the eye. */
 const SHOWN_EVERY_MS = 250

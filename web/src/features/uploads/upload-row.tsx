@@ -64,7 +64,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
             size="sm"
             icon={X}
             aria-label={`Cancelar o envio de ${name}`}
-            // Of a file that the server has nothing of, nothing is lost.
+            // If the server has nothing of the file, nothing is lost, and nobody is asked.
             onClick={() => {
               if (lesson) setIsLessonAsked(true)
               else if (upload.uploadId) cancelling.ask(id)

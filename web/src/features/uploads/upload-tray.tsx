@@ -83,7 +83,7 @@ export function UploadTray({ list, onClose }: Props) {
   )
 }
 
-/** Nothing more happens to what was sent: the tray goes, unless somebody looks at it. */
+/** Nothing more happens to what was sent: the tray closes, unless somebody looks at it. */
 function useClosingWhenSent(onClose: () => void, { isDue }: { isDue: boolean }) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -97,7 +97,7 @@ function summary(list: readonly FileUpload[]) {
   const unsent = list.filter(({ status }) => status !== 'sent')
   const isOnlyVideos = list.every(({ kind }) => kind === 'video')
   if (unsent.length === 0) return counted(list.length, isOnlyVideos ? VIDEOS_SENT : FILES_SENT)
-  // Of many files one may have stopped while the others go on.
+  // Some of many files may have stopped while the others go on.
   const moving = unsent.filter(({ status }) => status === 'sending' || status === 'queued')
   if (moving.length === 0 && unsent.some(({ status }) => status === 'failed')) return 'O envio parou'
   if (unsent.every(({ status }) => status === 'paused')) return 'Envio pausado'

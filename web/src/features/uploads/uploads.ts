@@ -43,7 +43,7 @@ export const uploads = uploadList({
 
 export const useUploads = () => useSyncExternalStore(uploads.subscribe, uploads.list)
 
-/** Of one video: the progress of the others renders nothing. */
+/** Follows one video: the progress of the others renders nothing. */
 export const useUploadOf = (videoId: string) =>
   useSyncExternalStore(
     uploads.subscribe,

@@ -89,7 +89,7 @@ export type UserLesson = CourseOfUser['lessons'][number]
 type UserLessonRowProps = {
   lesson: UserLesson
   course: CourseOfUser
-  /** Of its quiz: the one that keeps the next lesson locked. */
+  /** The failed attempt at its quiz that keeps the next lesson locked. */
   failedAttempt: AttemptOfUser | undefined
   onComplete: () => void
   onRelease: (attempt: AttemptOfUser) => void
