@@ -218,7 +218,13 @@ test('a save on its way stays in the outbox until the server has acknowledged it
   send.mockReturnValueOnce(first.promise).mockImplementationOnce(() => new Promise(() => undefined))
   reach(5)
   saver.save()
-  expect(stored()).toEqual({ position: 5, duration: 40, playedSeconds: 1, takenAt: Date.now() })
+  expect(stored()).toEqual({
+    position: 5,
+    duration: 40,
+    playedSeconds: 1,
+    takenAt: Date.now(),
+    visitTurn: { visit: expect.any(Number), turn: 1 },
+  })
   reach(6)
   hide()
   expect(stored()).toMatchObject({ position: 6, playedSeconds: 2 })
