@@ -1,11 +1,7 @@
 import type { RecordedChange } from '@farol/contract/changes.ts'
 import { LoadMore } from '#/features/admin/list.tsx'
 import { Panel } from '#/features/admin/page.tsx'
-import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
-import { SkeletonLines } from '#/ui/skeleton.tsx'
-
-/** The list is at the end of the page, with a sentence for everything that can change: the settings have enough to load. */
-const list = lazyPart(async () => (await import('./change-list.tsx')).ChangeList)
+import { ChangeList } from './change-list.tsx'
 
 type Props = {
   changes: RecordedChange[]
@@ -15,7 +11,6 @@ type Props = {
 }
 
 export function ChangeLog({ changes, hasMore, isLoadingMore, onLoadMore }: Props) {
-  const ChangeList = useLazyPart(list, true)
   return (
     <section aria-labelledby="registro" className="mt-10">
       <h2 id="registro" className="text-[1.1875rem]">
@@ -27,12 +22,8 @@ export function ChangeLog({ changes, hasMore, isLoadingMore, onLoadMore }: Props
       <Panel>
         {changes.length === 0 ? (
           <p className="px-6 py-5 text-text-muted">Nenhuma alteração ainda.</p>
-        ) : ChangeList ? (
-          <ChangeList changes={changes} />
         ) : (
-          <p className="px-6 py-5">
-            <SkeletonLines />
-          </p>
+          <ChangeList changes={changes} />
         )}
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={onLoadMore} />
       </Panel>

@@ -3,23 +3,17 @@ import { useQuery, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import {
-  issuePendingCertificates,
-  pendingCertificatesQuery,
-  refreshPendingCertificates,
-} from '#/api/admin-certificates.ts'
+import { pendingCertificatesQuery } from '#/api/admin-certificates.ts'
 import { sessionQuery } from '#/api/session-cache.ts'
 import { changesQuery, demoQuery, settingsQuery, updateSettings } from '#/api/settings.ts'
 import type { Reload } from '#/features/admin/form-panel.tsx'
 import { loadNextPage } from '#/features/admin/list.tsx'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { PageHeader, Panel } from '#/features/admin/page.tsx'
-import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { DemoCard } from '#/features/overview/demo-card.tsx'
 import { notify } from '#/notices/notices.ts'
-import { agreeing, CERTIFICATES, COMPLETIONS, counted } from '#/text/counts.ts'
 import { Button } from '#/ui/button.tsx'
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
+import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { ApiKeys } from './api-keys.tsx'
@@ -184,50 +178,13 @@ const MailLink = () => (
   </Panel>
 )
 
-const NONE = { count: 0, hasMore: false }
+const pending = lazyPart(async () => (await import('./pending-certificates.tsx')).PendingCertificates)
 
-/** For those who completed a course before certificates were issued: nothing is issued without a request. */
+/** Hardly a school has any: then the code for them is loaded. */
 function PendingCertificates() {
-  const queryClient = useQueryClient()
   const { data: { count, hasMore } = NONE } = useQuery(pendingCertificatesQuery)
-  const atLeast = hasMore ? 'Mais de ' : ''
-  const issuing = useConfirm({
-    act: issuePendingCertificates,
-    success: (_: string) => ({ title: 'Certificados emitidos', detail: 'Já estão nos perfis.' }),
-    errorTitle: 'Erro ao emitir certificados',
-    onDone: () => refreshPendingCertificates(queryClient),
-  })
-  return (
-    <>
-      {count > 0 ? (
-        <Panel className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 p-5 md:px-6">
-          <div className="min-w-0 flex-1 basis-80">
-            <h2 className="text-[1.1875rem]">Certificados de quem já concluiu</h2>
-            <p className="mt-1 text-sm text-text-muted">
-              {atLeast}
-              {counted(count, COMPLETIONS)} de curso {agreeing(count, ['ainda não tem', 'ainda não têm'])}{' '}
-              certificado.
-            </p>
-          </div>
-          <Button
-            variant="outline"
-            onClick={() => issuing.ask(`${atLeast}${counted(count, CERTIFICATES)}`)}
-            className="max-sm:w-full"
-          >
-            Emitir certificados
-          </Button>
-        </Panel>
-      ) : null}
-      <ConfirmDialog
-        {...issuing.dialog}
-        variant="primary"
-        title="Emitir para quem já concluiu?"
-        confirmLabel="Emitir"
-        pendingLabel="Emitindo…"
-      >
-        {issuing.subject}, cada um com a data da conclusão. Eles aparecem no perfil de quem concluiu, e o que
-        dizem não muda mais.
-      </ConfirmDialog>
-    </>
-  )
+  const Pending = useLazyPart(pending, count > 0)
+  return Pending ? <Pending count={count} hasMore={hasMore} /> : null
 }
+
+const NONE = { count: 0, hasMore: false }
