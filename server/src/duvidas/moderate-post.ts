@@ -9,14 +9,6 @@ import { postReports, posts, sameDuvidas } from '#/database/schema/duvidas.ts'
 import type { ReadablePost } from './duvida-gate.ts'
 import { duvidaChanged, forgetDuvida } from './write-post.ts'
 
-/** Not what changed nothing: each publication makes everybody who has the lesson open fetch its dúvidas. */
-async function publishIf(
-  rowCount: number | null,
-  { transaction, post }: { transaction: NodePgDatabase; post: ReadablePost },
-) {
-  if (rowCount) await publish(transaction, duvidaChanged(post))
-}
-
 /** That staff decides about somebody else's dúvida is recorded; that who asked says what helped is not moderation. */
 export function acceptAnswer(
   orm: NodePgDatabase,
@@ -57,7 +49,8 @@ export async function sayOfSame(
       isSame && !post.isOwn
         ? await transaction.insert(sameDuvidas).values(row).onConflictDoNothing()
         : await transaction.delete(sameDuvidas).where(isTheirs)
-    await publishIf(rowCount, { transaction, post })
+    // Each publication makes everybody who has the lesson open fetch its dúvidas.
+    if (rowCount) await publish(transaction, duvidaChanged(post))
   })
   return {}
 }
