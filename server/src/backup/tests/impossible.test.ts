@@ -36,37 +36,38 @@ test('a role that may not create databases says so', async () => {
   await expect(verifying).rejects.toMatchObject({ failure: 'not-allowed' })
 })
 
-test('a backup that cannot be looked at does not count as damaged', async () => {
+/** An empty school with one backup. */
+async function backedUp() {
   const { connection, pool } = await testDatabase()
   const dataDir = newFolder()
   const place = backupPlaceOf(readConfig({ DATA_DIR: dataDir }))
   const { signal } = new AbortController()
   const made = { connection, place, name: 'farol-1.backup', withFiles: false, signal }
   await makeBackup({ ...made, store: createFileStore(dataDir), secret: AUTH_SECRET, lastBytes: undefined })
+  return { made, pool, dataDir }
+}
+
+test('a backup that cannot be looked at does not count as damaged', async () => {
+  const { made, pool, dataDir } = await backedUp()
   const verifying = { ...made, databaseFolder: null, isBusy: () => false, busyMaxMs: 0 }
   const failureOf = (changed: Partial<typeof verifying>) =>
     verifyBackup({ ...verifying, ...changed }).catch((error) => error.failure)
-  expect(await failureOf({ connection: { ...connection, host: '127.0.0.1', port: 1 } })).toBe('other')
+  expect(await failureOf({ connection: { ...made.connection, host: '127.0.0.1', port: 1 } })).toBe('other')
   expect(await failureOf({ isBusy: () => true })).toBe('other')
   const [scratch] = (await pool.query(`select current_database() || '_backup_check' as name`)).rows
   await pool.query(`create database "${scratch.name}"`)
-  const theirs = new pg.Client({ ...connection, database: scratch.name })
+  const theirs = new pg.Client({ ...made.connection, database: scratch.name })
   await theirs.connect()
   await theirs.query('create table letters ()')
   await theirs.end()
   expect(await failureOf({})).toBe('other')
   await pool.query(`drop database "${scratch.name}"`)
-  const use: typeof place.use = (_, work) => work(join(dataDir, 'gone'))
-  expect(await failureOf({ place: { ...place, use } })).toBe('place')
+  const use: typeof made.place.use = (_, work) => work(join(dataDir, 'gone'))
+  expect(await failureOf({ place: { ...made.place, use } })).toBe('place')
 })
 
 test('the scratch database of a server that was killed before it marked it is replaced', async () => {
-  const { connection, pool } = await testDatabase()
-  const dataDir = newFolder()
-  const place = backupPlaceOf(readConfig({ DATA_DIR: dataDir }))
-  const { signal } = new AbortController()
-  const made = { connection, place, name: 'farol-1.backup', withFiles: false, signal }
-  await makeBackup({ ...made, store: createFileStore(dataDir), secret: AUTH_SECRET, lastBytes: undefined })
+  const { made, pool } = await backedUp()
   const [scratch] = (await pool.query(`select current_database() || '_backup_check' as name`)).rows
   await pool.query(`create database "${scratch.name}"`)
   await verifyBackup({ ...made, databaseFolder: null, isBusy: () => false })
