@@ -5,11 +5,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { checkTypes } from './check-types.mjs'
 import { findOrInstallChromium } from './find-chromium.mjs'
 import { install, root, toolEnv } from './prepare.mjs'
+import { temporaryInMemory } from './temporary-in-memory.mjs'
 
 const RESULTS = join(root, 'test-results')
 
 await install()
-const env = { ...toolEnv(), CHROMIUM_PATH: findOrInstallChromium() }
+const env = { ...toolEnv(), ...temporaryInMemory(), CHROMIUM_PATH: findOrInstallChromium() }
 rmSync(RESULTS, { recursive: true, force: true })
 
 const total = { passed: 0, failed: 0 }
