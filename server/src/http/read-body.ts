@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { Problem } from '@farol/contract/problem.ts'
+import { releaseMemory } from '#/requests/release-memory.ts'
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -48,22 +50,20 @@ async function readBounded(request: Request, limitBytes: number): Promise<Uint8A
  * without a web stream between the two.
  */
 async function readArrived(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
-  if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) throw new Problem('BODY_TOO_LARGE')
-  const chunks: Buffer[] = []
+  const declaredLength = Number(incoming.headers['content-length'] ?? limitBytes)
+  if (declaredLength > limitBytes) throw new Problem('BODY_TOO_LARGE')
+  const body = Buffer.allocUnsafeSlow(declaredLength)
   let size = 0
-  try {
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      size += chunk.length
-      if (size > limitBytes) break
-      chunks.push(chunk)
-    }
-  } catch {
-    return Buffer.concat(chunks)
-  }
-  if (size > limitBytes) {
-    // Node does not discard the rest of a body that somebody began to read, and the connection would hang.
-    incoming.resume()
-    throw new Problem('BODY_TOO_LARGE')
-  }
-  return Buffer.concat(chunks)
+  await new Promise<void>((resolve) => {
+    incoming.on('data', (piece: Buffer) => {
+      size += piece.length
+      // What comes then is read and dropped: Node does not discard the rest of a body, and the connection would hang.
+      if (size > limitBytes) return resolve()
+      piece.copy(body, size - piece.length)
+      releaseMemory(piece)
+    })
+    finished(incoming, () => resolve())
+  })
+  if (size > limitBytes) throw new Problem('BODY_TOO_LARGE')
+  return body.subarray(0, size)
 }

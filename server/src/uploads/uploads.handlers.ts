@@ -5,6 +5,7 @@ import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { removeMaterial } from '#/materials/remove-material.ts'
 import type { Handlers } from '#/requests/caller.ts'
+import { releaseMemory } from '#/requests/release-memory.ts'
 import { createTurns } from '#/requests/turns.ts'
 import { removeVideo } from '#/videos/remove-video.ts'
 import type { VideoJobs } from '#/videos/video-jobs.ts'
@@ -53,6 +54,7 @@ export const uploadsHandlers = ({
     append: async ({ params, upload: bytes }, { session: { userId }, headers, answer }) => {
       const chunk = { userId, ...params, ...announcedChunk(headers), bytes }
       const { offset, isComplete } = await inTurn(() => receiveChunk({ orm, store }, chunk))
+      releaseMemory(bytes)
       if (isComplete) videoJobs.start()
       answer.set('tus-resumable', TUS_VERSION)
       answer.set('upload-offset', String(offset))
