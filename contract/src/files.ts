@@ -1,19 +1,19 @@
 import { PAGE_NUMBER_MAX } from '@farol/domain/limits.ts'
-import { FILE_KINDS } from '@farol/domain/uploads.ts'
+import { UPLOAD_KINDS } from '@farol/domain/uploads.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { searchedText } from './text.ts'
 
 export const FILES_SORTS = ['newest', 'name', 'size'] as const
-export const FILES_FILTERS = ['all', 'video', 'material', 'unused'] as const
+export const FILES_FILTERS = ['all', 'video', 'material', 'course', 'unused'] as const
 
 const useOfFile = z.object({ lessonId: id, lessonTitle: z.string(), courseId: id, courseTitle: z.string() })
 
-/** An uploaded video or material. */
+/** An uploaded video or material, or the file of a course that waits to be imported. */
 const listedFile = z.object({
   id,
-  kind: z.enum(FILE_KINDS),
+  kind: z.enum(UPLOAD_KINDS),
   name: z.string(),
   /** What it takes on the disk; the same content may be stored once for several. */
   size: z.int(),
@@ -37,6 +37,9 @@ const room = z.object({
   leftBytes: z.int().nullable(),
 })
 
+export const IMAGE_KINDS = ['cover', 'photo', 'quiz', 'duvida', 'school', 'certificate'] as const
+export type ImageKind = (typeof IMAGE_KINDS)[number]
+
 export const files = {
   list: endpoint({
     method: 'GET',
@@ -44,7 +47,7 @@ export const files = {
     access: 'admin',
     clients: 'read',
     summary:
-      'Uploaded videos and materials whose name, lesson or course contains a text, with where they are used, and how much room is left. Paginated',
+      'Uploaded videos, materials and courses to be imported whose name, lesson or course contains a text, with where they are used, and how much room is left. Paginated',
     query: z.object({
       search: searchedText,
       filter: z.enum(FILES_FILTERS).default('all'),
@@ -59,9 +62,22 @@ export const files = {
     path: '/api/admin/files/{fileId}',
     access: 'admin',
     clients: 'write',
-    summary: 'Delete an uploaded video or material that no lesson uses',
+    summary:
+      'Delete an uploaded video or material that no lesson uses, or the file of a course that was not imported',
     params: z.object({ fileId: id }),
     returns: z.object({}),
     errors: ['NOT_FOUND', 'FILE_IN_USE'],
+  }),
+  images: endpoint({
+    method: 'GET',
+    path: '/api/admin/files/images',
+    access: 'admin',
+    clients: 'read',
+    summary:
+      'How many images the school has by where they are used, and their size in bytes; the largest sum first',
+    returns: z.object({
+      images: z.array(z.object({ kind: z.enum(IMAGE_KINDS), count: z.int(), bytes: z.int() })),
+    }),
+    errors: [],
   }),
 }

@@ -1,6 +1,6 @@
-import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
+import { expect, rowOf, test, toast } from '../upload/upload-test.ts'
 
 test('a course is exported, looked through, imported as a draft and taken back', async ({
   adminPage: page,
@@ -35,6 +35,35 @@ test('a course is exported, looked through, imported as a draft and taken back',
   await expect(toast(page, 'Importação desfeita')).toBeVisible()
   await expect(page).toHaveURL('/admin/courses')
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(1)
+})
+
+test('a course that was sent but not imported takes room: it is among the files, to be deleted', async ({
+  adminPage: page,
+  admin,
+  newCourse,
+  named,
+}) => {
+  const { id } = await newCourse({ lessons: ['A ida'] })
+  const exported = await admin.fetch(`/api/admin/courses/${id}/export`)
+  const name = `${named('viagem').replaceAll(' ', '-')}.zip`
+  const buffer = Buffer.from(await exported.arrayBuffer())
+  await page.goto('/admin/courses')
+  await page.getByRole('button', { name: 'Importar curso' }).click()
+  await page.getByLabel('Arquivo do curso').setInputFiles({ name, mimeType: 'application/zip', buffer })
+  await expect(page.getByText('Nada fica de fora.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Arquivos', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Mostrar' }).click()
+  await page.getByRole('option', { name: 'Cursos a importar' }).click()
+  const row = rowOf(page, name)
+  await expect(row).toContainText('Ainda não importado')
+  await expect(row).toContainText('Será apagado em 7 dias')
+  await row.getByRole('button', { name: `Deletar ${name}` }).click()
+  const asking = await expectAsked(page, 'Deletar este arquivo?')
+  await expect(asking).toContainText('será preciso enviar o arquivo outra vez')
+  await asking.getByRole('button', { name: 'Deletar Arquivo' }).click()
+  await expect(toast(page, 'Arquivo deletado')).toBeVisible()
+  await expect(row).toBeHidden()
 })
 
 test('a file that is no course is refused with a sentence, and another can be chosen', async ({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
+import type { Page } from '@playwright/test'
 import { openOptions } from '../admin/admin-test.ts'
 import { expectAccessibleScreen, expectToFit } from '../axe.ts'
 import { CLIP } from '../make-course.ts'
@@ -203,8 +204,10 @@ test('what is no material is refused with a sentence, and the form stays as it i
 
 test('the files of the school: where they are used, what nothing uses, and how much room is left', async ({
   adminPage: page,
+  admin,
   newCourse,
   named,
+  expectFailure,
 }) => {
   const { id: courseId } = await newCourse()
   const mark = named('anexo').replaceAll(' ', '-')
@@ -226,6 +229,19 @@ test('the files of the school: where they are used, what nothing uses, and how m
   await expect(page).toHaveURL('/admin/files')
   await expect(page.getByRole('meter', { name: 'Espaço em uso' })).toBeVisible()
   await expect(page.getByText(/em uso de .* Restam /)).toBeVisible()
+  await test.step('images are counted when somebody wants to see them', async () => {
+    const body = Uint8Array.from(await emptyPng(page, { width: 480, height: 270 }))
+    const headers = { 'content-type': 'image/png' }
+    await admin.fetch(`/api/admin/courses/${courseId}/cover`, { method: 'PUT', headers, body })
+    const images = page.getByRole('group').filter({ hasText: 'Imagens' })
+    expectFailure(/files\/images$/, 500)
+    await page.route('**/files/images', (route) => route.fulfill({ status: 500 }))
+    await page.getByText('Imagens', { exact: true }).press('Enter')
+    await expect(images.getByRole('alert')).toContainText('Erro ao carregar dados')
+    await page.unroute('**/files/images')
+    await images.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(images).toContainText(/Capas de cursos\d+ image(m|ns), [\d,]+\s[KM]B/)
+  })
   await page.getByRole('searchbox').fill(`${mark}-`)
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(rowOf(page, own.name)).toContainText('Em uso')
@@ -264,3 +280,11 @@ test('the tray goes once everything was sent, unless it is looked at, and the fo
   await expect(materialsField(page)).toContainText(/[1-9]\sKB · Enviado/)
   await expect(materialsField(page).getByRole('link', { name: /^Baixar/ })).toBeVisible()
 })
+
+const emptyPng = (page: Page, size: { width: number; height: number }) =>
+  page.evaluate(async ({ width, height }) => {
+    const canvas = new OffscreenCanvas(width, height)
+    canvas.getContext('2d')
+    const bytes = await (await canvas.convertToBlob()).arrayBuffer()
+    return [...new Uint8Array(bytes)]
+  }, size)

@@ -7,8 +7,7 @@ import { writeOrder } from '#/database/write-order.ts'
 import { appendCourseRemoval, appendUserRemoval } from '#/figures/deltas.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { lockRoles } from '#/identity/users.ts'
-import { removeMaterial } from '#/materials/remove-material.ts'
-import { removeVideo } from '#/videos/remove-video.ts'
+import { removeUploaded } from '#/uploads/remove-uploaded.ts'
 import { DEMO_USERS, demoCourses, uploadsOfDemo } from './demo.queries.ts'
 
 type Parts = { orm: NodePgDatabase; store: FileStore }
@@ -21,8 +20,7 @@ type Removal = { actorId: string; includesUsedCourses: boolean }
 export async function removeDemo({ orm, store }: Parts, removal: Removal) {
   const { uploads, ...counts } = await removeRows(orm, removal)
   // Also those of a demo course that was copied; they stay, because a lesson has them.
-  for (const { id, kind } of uploads)
-    await (kind === 'video' ? removeVideo : removeMaterial)({ orm, store }, id)
+  for (const uploaded of uploads) await removeUploaded({ orm, store }, uploaded)
   return counts
 }
 

@@ -110,7 +110,7 @@ export async function newFuzzSchool(server: TestServer): Promise<FuzzSchool> {
     userId: other.id,
     duvidaId: duvida.id,
   })
-  const { deletionId } = await buildDeletion(database, { actorId: admin.id })
+  const { deletionId } = await buildDeletion(database, { actorId: admin.id, orderIndex: next + 5 })
   const aviso = await buildAviso(database)
   const notification = await buildNotification(database, { userId: student.id })
   const mail = await buildMail(database)

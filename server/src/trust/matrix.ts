@@ -131,7 +131,11 @@ export const MATRIX = {
     removeTotp: PROOF,
     renewBackupCodes: PROOF,
   },
-  files: { list: ADMIN, remove: { spareFile: ADMIN, usedFile: '401 403 403 403 409 403' } },
+  files: {
+    list: ADMIN,
+    remove: { spareFile: ADMIN, spareImport: ADMIN, usedFile: '401 403 403 403 409 403' },
+    images: ADMIN,
+  },
   lessons: {
     open: {
       taken: '401 200 200 403 200 200',

@@ -185,8 +185,11 @@ export const TARGETS = {
     await buildImport(database, { userId: members.admin.userId, courseId })
     return { courseId }
   },
-  /** A file that no lesson uses, and one of the lesson `taken`. */
+  /** A file that no lesson uses, the file of a course that somebody else sent, and one of the lesson `taken`. */
   spareFile: async ({ server }) => ({ fileId: (await buildMaterial(server, {})).id }),
+  spareImport: async ({ server: { database }, members }) => ({
+    fileId: (await buildImport(database, { userId: members.demoted.userId })).id,
+  }),
   usedFile: async ({ places }) => ({ fileId: places.taken.materialId }),
   /** A lesson with an uploaded video, after `basics`; and one that nobody has unlocked; and one in a draft. */
   streamed: async (school) => (await streamed(school)).first,

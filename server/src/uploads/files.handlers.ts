@@ -4,10 +4,9 @@ import { recordChange } from '#/changes/record-change.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
 import { readRoom } from '#/files/room.ts'
-import { removeMaterial } from '#/materials/remove-material.ts'
 import type { Handlers } from '#/requests/caller.ts'
-import { removeVideo } from '#/videos/remove-video.ts'
-import { findFile, listFiles } from './files.queries.ts'
+import { findFile, imageTotals, listFiles } from './files.queries.ts'
+import { removeUploaded } from './remove-uploaded.ts'
 
 type Options = { database: Database; store: FileStore }
 
@@ -24,8 +23,9 @@ export const filesHandlers = ({
   remove: async ({ params: { fileId } }, { session }) => {
     const file = await findFile(reads, fileId)
     if (!file) throw new Problem('NOT_FOUND')
-    const remove = file.kind === 'video' ? removeVideo : removeMaterial
-    if (!(await remove({ orm, store }, fileId))) throw new Problem('FILE_IN_USE')
+    // If a course was made of it meanwhile, its file is gone already.
+    if (!(await removeUploaded({ orm, store }, file)))
+      throw new Problem(file.kind === 'course' ? 'NOT_FOUND' : 'FILE_IN_USE')
     await recordChange(orm, {
       actorId: session.userId,
       action: 'file.delete',
@@ -34,4 +34,5 @@ export const filesHandlers = ({
     })
     return {}
   },
+  images: async () => ({ images: await imageTotals(readOnly.reads) }),
 })

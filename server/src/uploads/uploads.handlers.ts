@@ -1,16 +1,14 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { TUS_VERSION, type uploads } from '@farol/contract/uploads.ts'
-import { removeImport } from '#/course-files/course-imports.ts'
 import type { Database } from '#/database/open-database.ts'
 import type { FileStore } from '#/files/file-store.ts'
-import { removeMaterial } from '#/materials/remove-material.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import { releaseMemory } from '#/requests/release-memory.ts'
 import { createTurns } from '#/requests/turns.ts'
-import { removeVideo } from '#/videos/remove-video.ts'
 import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { createUpload } from './create-upload.ts'
 import { receiveChunk } from './receive-chunk.ts'
+import { removeUploaded } from './remove-uploaded.ts'
 import { announcedChunk, announcedFile, answerProgress, requireTus } from './tus-headers.ts'
 import { ownUpload, ownUploads } from './uploads.queries.ts'
 
@@ -21,9 +19,6 @@ type Options = { database: Database; store: FileStore; videoJobs: VideoJobs; ffm
  * files and hash passwords, until the disk has it.
  */
 const WRITTEN_AT_ONCE = 2
-
-/** Each returns false, and removes nothing, if what it became is used. */
-const REMOVALS = { video: removeVideo, material: removeMaterial, course: removeImport }
 
 /** tus 1.0: https://tus.io/protocols/resumable-upload */
 export const uploadsHandlers = ({
@@ -62,8 +57,8 @@ export const uploadsHandlers = ({
     },
     cancel: async ({ params: { uploadId } }, { session: { userId }, headers, answer }) => {
       requireTus(headers)
-      const { kind } = await ownUpload(reads, { userId, uploadId })
-      if (!(await REMOVALS[kind]({ orm, store }, uploadId))) throw new Problem('UPLOAD_IN_USE')
+      const upload = await ownUpload(reads, { userId, uploadId })
+      if (!(await removeUploaded({ orm, store }, upload))) throw new Problem('UPLOAD_IN_USE')
       answer.set('tus-resumable', TUS_VERSION)
       return undefined
     },

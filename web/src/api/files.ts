@@ -15,5 +15,12 @@ export const filesQuery = (query: FilesListing) =>
     placeholderData: (previous) => previous,
   })
 
+/** The server counts every image: asked for when somebody wants to see it. */
+export const imageTotalsQuery = queryOptions({
+  queryKey: queryKey('image-totals'),
+  queryFn: ({ signal }) =>
+    call<typeof files.images>({ method: 'GET', path: '/api/admin/files/images' }, {}, signal),
+})
+
 export const removeFile = (fileId: string) =>
   call<typeof files.remove>({ method: 'DELETE', path: '/api/admin/files/{fileId}' }, { params: { fileId } })

@@ -47,6 +47,7 @@ type KeyParts = {
   'import-plan': [importId: string]
   'uploaded-video': [videoId: string]
   files: [listing: FilesListing]
+  'image-totals': []
   'uploaded-captions': [courseId: string, lessonId: string]
   quiz: [lessonId: string]
   'regrade-preview': [quizId: string, version: number, corrections: readonly Correction[]]

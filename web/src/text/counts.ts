@@ -27,6 +27,7 @@ export const VIDEOS_SENT = ['vídeo enviado', 'vídeos enviados'] as const
 export const FILES = ['arquivo', 'arquivos'] as const
 export const FILES_SENT = ['arquivo enviado', 'arquivos enviados'] as const
 export const MATERIALS = ['material', 'materiais'] as const
+export const IMAGES = ['imagem', 'imagens'] as const
 export const CAPTIONS = ['legenda', 'legendas'] as const
 export const DOWNLOADS = ['download', 'downloads'] as const
 export const TURMAS = ['turma', 'turmas'] as const

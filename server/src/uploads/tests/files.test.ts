@@ -1,13 +1,25 @@
 import { existsSync } from 'node:fs'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { courseFiles } from '@farol/contract/course-files.ts'
 import { files } from '@farol/contract/files.ts'
 import { settings } from '@farol/contract/settings.ts'
 import { expect, test } from 'vitest'
+import { newId } from '#/database/new-id.ts'
+import { rowsIn } from '#/database/schema/tests/rows.ts'
 import { createFileStore } from '#/files/file-store.ts'
-import { buildCourse, buildLesson } from '#/testing/builders.ts'
+import { buildDuvida } from '#/testing/build-duvidas.ts'
+import {
+  buildCourse,
+  buildCover,
+  buildLesson,
+  buildQuiz,
+  buildQuizImage,
+  buildSchoolImage,
+} from '#/testing/builders.ts'
+import { capturedStatements } from '#/testing/captured-statements.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
-import { beginUpload, buildMaterial, buildUpload } from '#/testing/upload-file.ts'
+import { beginUpload, buildImport, buildMaterial, buildUpload, uploadFile } from '#/testing/upload-file.ts'
 
 const server = await testServer()
 const { database, dataDir } = server
@@ -18,7 +30,7 @@ const GB = 1024 ** 3
 
 type Asked = {
   search?: string
-  filter?: 'all' | 'video' | 'material' | 'unused'
+  filter?: 'all' | 'video' | 'material' | 'course' | 'unused'
   sort?: 'newest' | 'name' | 'size'
 }
 const list = (query: Asked = {}) => admin.call(files.list, { query })
@@ -178,4 +190,83 @@ test('a file that a lesson lets go is free to be deleted', async () => {
   }
   await admin.call(adminLessons.update, { params: { courseId, lessonId }, body })
   expect((await admin.try(files.remove, { params: { fileId: used.id } })).status).toBe(200)
+})
+
+const ARCHIVE = Buffer.from('PK, and the rest of a course')
+
+test('the file of a course is listed until it is imported, and anybody who administers may delete it', async () => {
+  const sender = await signedIn(server, 'admin')
+  const importId = await uploadFile(sender, ARCHIVE, { kind: 'course', name: 'viagem.zip' })
+  const { files: listed } = await list({ filter: 'course' })
+  expect(listed).toMatchObject([
+    { id: importId, kind: 'course', name: 'viagem.zip', size: ARCHIVE.length, format: 'Curso', useCount: 0 },
+  ])
+  // Seven days, as every upload.
+  expect(Date.parse(listed[0]?.goesAt ?? '') - Date.now()).toBeCloseTo(7 * 86_400_000, -5)
+  expect(await names({ search: 'VIAGEM', filter: 'unused' })).toEqual(['viagem.zip'])
+
+  const path = createFileStore(dataDir).partOf(importId)
+  expect(existsSync(path)).toBe(true)
+  await admin.call(files.remove, { params: { fileId: importId } })
+  expect(existsSync(path)).toBe(false)
+  expect(await names({ filter: 'course' })).toEqual([])
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  expect(changes[0]).toMatchObject({ action: 'file.delete', subject: 'viagem.zip' })
+  expect((await sender.try(courseFiles.import, { params: { importId } })).status).toBe(404)
+})
+
+test('the file of a course that is still arriving says so, and one that was imported is gone', async () => {
+  await beginUpload(admin, { kind: 'course', name: 'chegando.zip', size: 5_000 })
+  const { id: imported } = await buildImport(database, { userId: admin.userId, courseId })
+  expect((await list({ filter: 'course' })).files).toMatchObject([
+    { name: 'chegando.zip', format: '', size: 5_000 },
+  ])
+  expect((await admin.try(files.remove, { params: { fileId: imported } })).status).toBe(404)
+})
+
+test('all images in the database are counted, by where they are used', async () => {
+  const { insert, query } = rowsIn(database)
+  expect((await admin.call(files.images)).images).toEqual([])
+  const place = { courseId, lessonId }
+  await buildCover(database, place)
+  await buildQuiz(database, { lessonId, questions: 1 })
+  await buildQuizImage(database, { ...place, image: 'a' })
+  await buildQuizImage(database, { ...place, image: 'b' })
+  await buildSchoolImage(database)
+  const { id: duvidaId } = await buildDuvida(database, { lessonId, userId: admin.userId })
+  const image = Buffer.alloc(50_000)
+  const ofUser = { id: newId(), user_id: admin.userId, image }
+  await insert('photos', ofUser)
+  await insert('duvida_images', { ...ofUser, duvida_id: duvidaId })
+  const style = { id: newId(), color: '#006633', text: '{nome}', city: '', signer: '' }
+  await insert('certificate_styles', { ...style, logo: image, logo_kind: 'logo-dark', signature: image })
+
+  const { images } = await admin.call(files.images)
+  expect(images.map(({ kind, count }) => [kind, count])).toEqual([
+    ['certificate', 2],
+    ['duvida', 1],
+    ['photo', 1],
+    ['school', 1],
+    ['quiz', 2],
+    ['cover', 1],
+  ])
+  // Whatever table gets images next.
+  const columns = await query(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(digest|encrypted)'`,
+  )
+  let bytes = 0
+  for (const { table_name, column_name } of columns) {
+    const [row] = await query(`select sum(octet_length(${column_name}))::int as bytes from ${table_name}`)
+    expect(row?.bytes, `${table_name}.${column_name}`).toBeGreaterThan(0)
+    bytes += Number(row?.bytes)
+  }
+  expect(images.reduce((sum, each) => sum + each.bytes, 0)).toBe(bytes)
+})
+
+test('the screen takes two statements, and the images one more when they are asked for', async () => {
+  const asked = async (ask: () => Promise<unknown>) =>
+    (await capturedStatements(ask)).flat().filter(({ name }) => name !== 'sessions')
+  expect(await asked(() => list())).toHaveLength(2)
+  expect(await asked(() => admin.call(files.images))).toHaveLength(1)
 })

@@ -47,7 +47,7 @@ export const fileColumns = (onDelete: (file: ListedFile) => void): TableColumn<L
     header: 'Downloads',
     align: 'right',
     className: wideOnly,
-    cell: ({ kind, downloads }) => (kind === 'video' ? '–' : numberText(downloads)),
+    cell: ({ kind, downloads }) => (kind === 'material' ? numberText(downloads) : '–'),
   },
   {
     key: 'uses',
@@ -81,12 +81,12 @@ const formatOf = ({ format }: ListedFile) => format || 'Enviando'
 const DAY_MS = 24 * 60 * 60 * 1_000
 const DAYS = ['dia', 'dias'] as const
 
-function Uses({ file: { uses, useCount, goesAt } }: { file: ListedFile }) {
+function Uses({ file: { kind, uses, useCount, goesAt } }: { file: ListedFile }) {
   if (useCount === 0)
     return (
       // One element: on a phone a cell is a grid.
       <span className="grid justify-items-start gap-1">
-        <Badge>Sem uso</Badge>
+        <Badge>{kind === 'course' ? 'Ainda não importado' : 'Sem uso'}</Badge>
         {goesAt === null ? null : (
           <span className="text-xs text-text-muted">{goesText(Date.parse(goesAt) - Date.now())}</span>
         )}

@@ -19,6 +19,7 @@ import { Table } from '#/ui/table.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
 import { fileColumns } from './file-columns.tsx'
 import { filesSearch, readFilesListing } from './files-search.ts'
+import { ImageTotals } from './image-totals.tsx'
 
 const route = getRouteApi('/_signed-in/admin/files/')
 
@@ -79,7 +80,10 @@ export function FilesScreen() {
         confirmLabel="Deletar Arquivo"
         pendingLabel="Deletando…"
       >
-        “{deleting.subject?.name}” será apagado do servidor. Nenhuma aula o usa.
+        “{deleting.subject?.name}” será apagado do servidor.{' '}
+        {deleting.subject?.kind === 'course'
+          ? 'Para importar este curso depois, será preciso enviar o arquivo outra vez.'
+          : 'Nenhuma aula o usa.'}
       </ConfirmDialog>
     </>
   )
@@ -110,8 +114,13 @@ function FilesPage({ listing, onListing, total, room, children }: PageProps) {
   const { typed, setTyped } = useSearchText(listing.search, (search) => narrow({ search }))
   return (
     <>
-      <PageHeader title="Arquivos">Vídeos e materiais enviados, e onde cada um é usado.</PageHeader>
-      <Panel className="mb-6 p-5 md:px-6">{room}</Panel>
+      <PageHeader title="Arquivos">
+        O que foi enviado, onde cada arquivo é usado e quanto espaço resta.
+      </PageHeader>
+      <Panel className="mb-6 p-5 md:px-6">
+        {room}
+        <ImageTotals />
+      </Panel>
       <Panel>
         <Toolbar
           label="Buscar por arquivo, aula ou curso"
@@ -146,6 +155,7 @@ const FILTER_OPTIONS: readonly { value: FilesListing['filter']; label: string }[
   { value: 'all', label: 'Todos os arquivos' },
   { value: 'video', label: 'Vídeos' },
   { value: 'material', label: 'Materiais' },
+  { value: 'course', label: 'Cursos a importar' },
   { value: 'unused', label: 'Sem uso' },
 ]
 

@@ -9,7 +9,7 @@ export type FilesSearch = {
   page?: number
 }
 
-const FILTERS = ['video', 'material', 'unused'] as const
+const FILTERS = ['video', 'material', 'course', 'unused'] as const
 const SORTS = ['name', 'size'] as const
 
 /** What of the list stands in the address: only what differs from the usual one. */

@@ -78,7 +78,7 @@ const OF_SCHOOL: Place[] = [
     link: <Link to="/admin/settings" hash="copias" />,
   },
   { title: 'Adicionar Curso', words: 'novo criar', link: <Link to="/admin/courses/new" /> },
-  { title: 'Arquivos', words: 'vídeos materiais espaço enviados', link: <Link to="/admin/files" /> },
+  { title: 'Arquivos', words: 'vídeos materiais imagens espaço enviados', link: <Link to="/admin/files" /> },
   { title: 'Analytics', words: 'figuras estatísticas relatórios', link: <Link to="/admin/analytics" /> },
   { title: 'Usuários', words: 'pessoas estudantes', link: <Link to="/admin/users" /> },
   { title: 'Turmas', words: 'grupos convites', link: <Link to="/admin/turmas" /> },
