@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+
+const SOURCE = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** As the router's plugin writes them: one for each part of a route that is loaded later. */
 const IMPORTER = /^const (\$\$split\w+) = (\(\) => import\([^\n]+\));$/gm
@@ -15,7 +18,7 @@ export function shortRoutes(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/route-tree\.gen\.ts$|\/src\/routes\/[^?]+$/ },
+      filter: { id: [`${SOURCE}route-tree.gen.ts`, `${SOURCE}routes/**/*.tsx`] },
       handler: (code) => withOneImporter(withListedChildren(code)),
     },
   }
