@@ -78,7 +78,7 @@ export function Toaster() {
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label="Avisos"
-          className="toast-place flex flex-col gap-3 sm:left-auto sm:w-95 sm:flex-col-reverse md:right-6 md:bottom-[calc(1.5rem+var(--tray-height,0px))] print:hidden"
+          className="toast-place flex flex-col gap-3 sm:left-auto sm:w-95 sm:flex-col-reverse md:right-6 print:hidden"
         >
           <ToastList />
         </BaseToast.Viewport>
