@@ -74,6 +74,12 @@ test('a school gets its own name, colour and logo, from the settings to the land
   await expect(toast(page, 'Escola salva')).toBeVisible()
   await expectNoAxeViolationsAsDrawn(page)
 
+  await test.step('the menu shows the name at once', async () => {
+    const home = page.getByRole('complementary').getByRole('link', { name: 'Escola da Maré' })
+    await expect(home.getByText('Escola da Maré')).toBeVisible()
+    await expect(home.getByText('arol', { exact: true })).toBeHidden()
+  })
+
   await test.step('the next page that is opened shows it', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page).toHaveTitle(/ · Escola da Maré$/)
