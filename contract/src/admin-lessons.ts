@@ -67,6 +67,8 @@ export const adminLessons = {
         isPublished: z.boolean(),
         /** The file that it was imported from, while that can be undone. */
         importedFrom: z.string().nullable(),
+        /** Null if no turma has the course, or several. */
+        onlyTurmaId: id.nullable(),
       }),
       lessons: z.array(adminLesson),
     }),

@@ -56,6 +56,10 @@ export const currentSchool = schoolBody.extend({ version })
 const ofImage = z.object({ kind: z.enum(SCHOOL_IMAGES) })
 const changed = z.object({ version, images })
 
+/** What stands where Farol's logo would: an image, Farol's own, or the name, smaller if it is long. */
+const LOGO_KINDS = ['image', 'farol', 'name', 'long-name'] as const
+export type LogoKind = (typeof LOGO_KINDS)[number]
+
 export const school = {
   read: endpoint({
     method: 'GET',
@@ -73,7 +77,7 @@ export const school = {
     clients: 'none',
     summary: 'Change how the school presents itself; pages and mails show it at once, on every instance',
     body: currentSchool,
-    returns: z.object({ version }),
+    returns: z.object({ version, logo: z.enum(LOGO_KINDS) }),
     errors: ['CHANGED_MEANWHILE'],
   }),
   saveImage: endpoint({

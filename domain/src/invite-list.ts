@@ -23,6 +23,11 @@ const LINES_MAX = 2 * INVITED_MAX
 const SHOWN_TEXT_MAX = 120
 /** With the numbers and quotes around it. */
 const NAME_READ_MAX = 4 * USER_NAME_MAX
+const NAME_EDGE = /[\s"'“”‘’<>()[\]|:*\-–—.,;]/u
+/** '1.', '2)', '3 -', '4': what numbers a list; '2º A' and '3D' are names. */
+const LIST_NUMBER = /^\d+(?![\p{L}\d])/u
+/** As many digits after a name are a telephone. */
+const PHONE_DIGITS = 8
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/
 /** What stands between characters that no address has. */
 const WORD = /[^\s,;:<>()[\]"|]+/gu
@@ -126,8 +131,16 @@ function cleanName(text: string): string {
   const printable = [...text.slice(0, NAME_READ_MAX).toWellFormed()]
     .map((character) => (/\p{Cc}/u.test(character) || controlsDirection(character) ? ' ' : character))
     .join('')
-  const name = stripped(printable, /[\s"'“”‘’<>()[\]|:*\-–—.,;\d]/u).replaceAll(/\s+/g, ' ')
+  const listed = stripped(printable, NAME_EDGE).replace(LIST_NUMBER, '')
+  const name = stripped(withoutPhone(listed), NAME_EDGE).replaceAll(/\s+/g, ' ')
   return hasLetters(name) && !EMAIL_LABEL.test(name) ? name.slice(0, USER_NAME_MAX).toWellFormed().trim() : ''
+}
+
+/** 'Pessoa 1' keeps its number. */
+function withoutPhone(text: string): string {
+  const [name = ''] = /^.*[\p{L}\p{M}]/su.exec(text) ?? []
+  const digits = text.slice(name.length).replaceAll(/\D/g, '')
+  return digits.length < PHONE_DIGITS ? text : name
 }
 
 const shown = (text: string) => cutTo(text.trim().replaceAll('\0', ' ').toWellFormed())

@@ -1,3 +1,4 @@
+import { turmas } from '@farol/contract/turmas.ts'
 import { CLIP, expect, test, toast } from '../admin/admin-test.ts'
 import { emptyQuiz } from '../admin/empty-quiz.ts'
 import { fakePlayer } from '../fake-players/fake-players.ts'
@@ -123,4 +124,28 @@ test('the form of a course warns of a draft that is asked for first, and of what
   await expect(page.getByRole('list', { name: 'Antes de publicar' })).toHaveText(
     'O curso ainda não tem aulas.',
   )
+})
+
+test('people are invited in the turma of the course, once it has one', async ({
+  adminPage: page,
+  admin,
+  named,
+  newCourse,
+}) => {
+  const { id, title } = await newCourse({ isPublished: true, lessons: ['Um'] })
+  const name = named('Turma')
+  const { id: turmaId } = await admin.call(turmas.create, { body: { name } })
+  await page.goto(`/admin/courses/${id}`)
+  const invite = page.getByRole('link', { name: 'Convidar pessoas' })
+  await invite.click()
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByRole('button', { name: 'Salvar turma' }).click()
+  await expect(toast(page, 'Turma atualizada')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Cursos' }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(invite).toHaveAttribute('href', `/admin/turmas/${turmaId}/convites`)
+  await invite.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('Nomes e emails')).toBeVisible()
 })

@@ -3,6 +3,8 @@ import { DEFAULT_CERTIFICATE_TEXT } from '@farol/domain/certificate-text.ts'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen, expectNoAxeViolationsAsDrawn } from '../axe.ts'
+import { readStop } from '../keyboard/read-stop.ts'
+import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
 // It holds for the whole server: put back at the end.
@@ -36,9 +38,6 @@ async function makePng(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-const brandOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'))
-
 test('a school gets its own name, colour and logo, from the settings to the landing page', async ({
   adminPage: page,
   browser,
@@ -49,7 +48,17 @@ test('a school gets its own name, colour and logo, from the settings to the land
   const form = page.getByRole('region', { name: 'Escola', exact: true })
   const save = form.getByRole('button', { name: 'Salvar escola' })
   const name = form.getByLabel('Nome da escola')
-  await name.fill('   ')
+  await test.step('saving comes into view as soon as something is typed, also on a phone, and covers no field', async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await name.fill('Farol')
+      await expect(save).not.toBeInViewport()
+      await name.fill('   ')
+      await expect(save).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => name.evaluate(readStop)).toMatchObject({ isThere: true, faults: [] })
+    }
+    await expectFits(page)
+  })
   await form.getByLabel('Frase').fill('Aprender é navegar!')
   await form.getByLabel('Cor', { exact: true }).fill('verde')
   await save.click()
@@ -65,10 +74,16 @@ test('a school gets its own name, colour and logo, from the settings to the land
   await expect(toast(page, 'Escola salva')).toBeVisible()
   await expectNoAxeViolationsAsDrawn(page)
 
+  await test.step('the menu shows the name at once', async () => {
+    const home = page.getByRole('complementary').getByRole('link', { name: 'Escola da Maré' })
+    await expect(home.getByText('Escola da Maré')).toBeVisible()
+    await expect(home.getByText('arol', { exact: true })).toBeHidden()
+  })
+
   await test.step('the next page that is opened shows it', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page).toHaveTitle(/ · Escola da Maré$/)
-    expect(await brandOf(page)).toBe('#006633')
+    await expect(page.locator('html')).toHaveCSS('--color-brand', '#006633')
     await expect(page.getByRole('link', { name: 'Escola da Maré' }).first()).toBeVisible()
   })
 

@@ -18,6 +18,7 @@ const COURSE_WITH_LESSONS = {
     select c.id as "courseId", c.title as "courseTitle", c.is_published as "isPublished",
            (select i.name from course_imports i where i.course_id = c.id and not exists (
              select from user_progress p join lessons pl on pl.id = p.lesson_id where pl.course_id = c.id)) as "importedFrom",
+           only_turma.id as "onlyTurmaId",
            l.id, l.title, l.description, l.video_url as "videoUrl", l.video_duration as "videoDuration",
            l.has_no_length as "hasNoLength", l.captions_url as "captionsUrl", l.order_index as "orderIndex", l.requires_previous as "requiresPrevious",
            l.min_watch_percentage as "minWatchPercentage", l.version,
@@ -28,6 +29,9 @@ const COURSE_WITH_LESSONS = {
            q.id as "quizId", q.title as "quizTitle", coalesce(s.attempts, 0) as "attemptCount",
            (select count(*) from quiz_questions qq where qq.quiz_id = q.id and qq.archived_at is null)::int as "questionCount"
     from courses c
+    left join lateral (
+      select (array_agg(turma_id))[1] as id from turma_courses where course_id = c.id having count(*) = 1
+    ) only_turma on true
     left join lessons l on l.course_id = c.id
     left join video_failures f on f.lesson_id = l.id
     left join videos v on v.id = l.video_id
@@ -43,6 +47,7 @@ type CourseRow = {
   courseTitle: string
   isPublished: boolean
   importedFrom: string | null
+  onlyTurmaId: string | null
 }
 type QuizRow = { quizId: string | null; quizTitle: string; questionCount: number; attemptCount: number }
 type LessonRow = Omit<
@@ -65,6 +70,7 @@ export async function courseWithLessons(reads: Reads, courseId: string) {
       title: first.courseTitle,
       isPublished: first.isPublished,
       importedFrom: first.importedFrom,
+      onlyTurmaId: first.onlyTurmaId,
     },
     lessons: rows.flatMap((row) => (row.id === null ? [] : [toAdminLesson({ ...row, id: row.id })])),
   }
@@ -76,6 +82,7 @@ function toAdminLesson(row: CourseRow & LessonRow & QuizRow & { id: string }): A
     courseTitle: _title,
     isPublished: _is,
     importedFrom: _from,
+    onlyTurmaId: _turma,
     quizId,
     quizTitle,
     questionCount,

@@ -2,7 +2,7 @@ import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
 import { lessons as lessonsContract } from '@farol/contract/lessons.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildCourse, buildLesson, buildQuiz, buildUser } from '#/testing/builders.ts'
+import { buildCourse, buildLesson, buildQuiz, buildTurma, buildUser } from '#/testing/builders.ts'
 import { signedIn } from '#/testing/signed-in.ts'
 import { testServer } from '#/testing/test-server.ts'
 
@@ -224,6 +224,17 @@ describe('removing what students have worked on', () => {
     const again = await admin.try(adminLessons.removeQuiz, { params: { courseId, lessonId: lesson.id } })
     expect(again.status).toBe(404)
   })
+})
+
+test('a course names its turma while it has only one', async () => {
+  await create('Aula')
+  const onlyTurma = async () =>
+    (await admin.call(adminLessons.ofCourse, { params: { courseId } })).course.onlyTurmaId
+  expect(await onlyTurma()).toBeNull()
+  const { id } = await buildTurma(database, { courseIds: [courseId] })
+  expect(await onlyTurma()).toBe(id)
+  await buildTurma(database, { courseIds: [courseId] })
+  expect(await onlyTurma()).toBeNull()
 })
 
 test('lessons of all courses are found by title or course, ignoring case and accents', async () => {

@@ -1,3 +1,4 @@
+import type { LogoKind } from '@farol/contract/school.ts'
 import { escapedHtml } from '@farol/domain/formatted-html.ts'
 import { DEFAULT_SCHOOL_NAME, schoolColors } from '@farol/domain/school.ts'
 import { paletteCss } from '@farol/domain/school-palette.ts'
@@ -91,7 +92,7 @@ function pageValues(school: StoredSchool): Record<string, string> {
   }
 }
 
-function logoKind({ name, images }: StoredSchool) {
+export function logoKind({ name, images }: Pick<StoredSchool, 'name' | 'images'>): LogoKind {
   if (images['logo-light'] || images['logo-dark']) return 'image'
   if (name === DEFAULT_SCHOOL_NAME) return 'farol'
   return [...name].length <= SHORT_NAME_MAX ? 'name' : 'long-name'

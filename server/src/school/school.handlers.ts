@@ -8,6 +8,7 @@ import type { EncodeImage } from '#/images/image-encoding.ts'
 import type { Handlers } from '#/requests/caller.ts'
 import type { CurrentSchool } from './current-school.ts'
 import { readSchool } from './school.queries.ts'
+import { logoKind } from './school-front.ts'
 import { removeSchoolImage, saveSchoolImage, updateSchool } from './update-school.ts'
 
 /** Each image has its own address. */
@@ -28,7 +29,10 @@ export function schoolHandlers({
   }
   return {
     read: () => readSchool(reads),
-    update: ({ body }, { session }) => reloaded(updateSchool(orm, { actorId: session.userId, values: body })),
+    update: async ({ body }, { session }) => {
+      const { version } = await reloaded(updateSchool(orm, { actorId: session.userId, values: body }))
+      return { version, logo: logoKind({ ...current.now(), name: body.name }) }
+    },
     saveImage: async ({ params: { kind }, upload }, { session }) => {
       const [image] = await encodeImage({ file: upload, sizes: [LOGO_BOX], fit: 'inside', format: 'png' })
       if (!image) throw new Problem('NOT_AN_IMAGE')

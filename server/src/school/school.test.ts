@@ -92,6 +92,15 @@ describe('the name, tagline and colour', () => {
     })
   })
 
+  test('the answer to a save says what the page shows in the place of the logo', async () => {
+    for (const [name, logo] of [
+      ['Maré', 'name'],
+      ['Escola da Maré', 'long-name'],
+      ['Farol', 'farol'],
+    ])
+      expect(await change({ name })).toMatchObject({ status: 200, body: { logo } })
+  })
+
   test('the policy allows exactly the styles that the page has', async () => {
     const policy = async () => (await fetch(server.url)).headers.get('content-security-policy')
     const before = await policy()

@@ -12,6 +12,7 @@ import { refetchMs } from './uploads.ts'
 export type LessonBody = CallInput<typeof adminLessons.create>['body']
 /** Also what the contract has a default for, so that no form forgets it. */
 export type LessonValues = z.output<typeof lessonBody>
+export type CourseOfLessons = Output<typeof adminLessons.ofCourse>['course']
 type LessonUpdate = CallInput<typeof adminLessons.update>['body']
 type LessonOf = { courseId: string; lessonId: string }
 

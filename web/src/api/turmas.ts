@@ -80,5 +80,6 @@ export const refreshTurmas = (queryClient: QueryClient) =>
     keyPrefix('courses'),
     keyPrefix('course'),
     keyPrefix('course-roster'),
+    keyPrefix('course-lessons'),
     keyPrefix('changes'),
   ])

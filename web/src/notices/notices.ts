@@ -1,6 +1,6 @@
 type Kind = 'success' | 'progress' | 'info' | 'error'
-/** A button in the toast, which stays longer for it: until `signal` is aborted, if there is one. */
-type NoticeAction = { label: string; run: () => void; signal?: AbortSignal | undefined }
+/** A button in the toast, which stays longer for it. */
+type NoticeAction = { label: string; run: () => void }
 /** A deletion's id, null if it was too large to be undone, and how the screen shows what is back. */
 export type Undo = { undoId: string | null; onDone: () => Promise<unknown> }
 type Message = {
@@ -8,6 +8,8 @@ type Message = {
   detail?: string | undefined
   action?: NoticeAction | undefined
   undo?: Undo | undefined
+  /** Aborted once the notice is no longer true: then it goes. */
+  signal?: AbortSignal | undefined
 }
 export type Notice = Message & { kind: Kind }
 

@@ -8,9 +8,9 @@ const onDone = async () => {}
 test('“Desfazer” goes when the server no longer undoes, also while the window is in the background', () => {
   const over = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
-  const { action } = withUndo(notice, { undoId: 'a', onDone })
+  const { signal } = withUndo(notice, { undoId: 'a', onDone })
   expect(timeout).toHaveBeenCalledExactlyOnceWith((UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000)
-  expect(action?.signal).toBe(over.signal)
+  expect(signal).toBe(over.signal)
   timeout.mockRestore()
 })
 

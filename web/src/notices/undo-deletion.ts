@@ -13,7 +13,7 @@ export function withUndo({ undo: _, ...notice }: Notice, { undoId, onDone }: Und
   if (undoId === null)
     return { ...notice, detail: `${notice.detail ?? ''} Era grande demais para desfazer.`.trim() }
   const signal = AbortSignal.timeout(UNDO_MS)
-  return { ...notice, action: { label: 'Desfazer', run: () => void undo(undoId, onDone), signal } }
+  return { ...notice, action: { label: 'Desfazer', run: () => void undo(undoId, onDone) }, signal }
 }
 
 async function undo(undoId: string, onDone: Undo['onDone']) {

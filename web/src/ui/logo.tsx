@@ -1,9 +1,11 @@
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, type ReactElement, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { renderAs } from './render-as.ts'
-import { schoolName } from './school.ts'
+import { schoolName, subscribeToSchool } from './school.ts'
 
 const sizes = { sm: 'text-[1.85rem]', md: 'text-[2.18rem]', lg: 'text-[2.2rem] md:text-[2.7rem]' } as const
+
+const currentName = () => schoolName
 
 type LogoProps = ComponentProps<'span'> & { size?: keyof typeof sizes; render?: ReactElement | undefined }
 
@@ -12,9 +14,10 @@ type LogoProps = ComponentProps<'span'> & { size?: keyof typeof sizes; render?: 
  * the page says before any script runs (`logo.css`). `render` turns the logo into a link.
  */
 export function Logo({ size = 'md', render, ref, className, ...props }: LogoProps) {
+  const name = useSyncExternalStore(subscribeToSchool, currentName, currentName)
   return renderAs('span', render, {
     ...(render ? {} : { role: 'img' }),
-    'aria-label': schoolName,
+    'aria-label': name,
     ...props,
     ref,
     className: classNames(
@@ -41,7 +44,7 @@ export function Logo({ size = 'md', render, ref, className, ...props }: LogoProp
           arol
         </span>
         <span aria-hidden="true" className="logo-name">
-          {schoolName}
+          {name}
         </span>
         <span aria-hidden="true" className="logo-image" />
       </>

@@ -3,7 +3,22 @@ const page: DOMStringMap = globalThis.document?.documentElement.dataset ?? {
   name: '{{SCHOOL_NAME}}',
   tagline: '{{TAGLINE}}',
 }
-export const { name: schoolName = 'Farol', tagline = '' } = page
+export let { name: schoolName = 'Farol' } = page
+export const { tagline = '' } = page
+
+const listeners = new Set<() => void>()
+
+export function subscribeToSchool(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The name as it was just saved here, and what stands in the place of the logo: the shell shows them at once. */
+export function renameSchool({ name, logo }: { name: string; logo: string }) {
+  schoolName = name
+  page.logo = logo
+  for (const listener of listeners) listener()
+}
 
 let isChanged = false
 

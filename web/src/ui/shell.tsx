@@ -13,7 +13,7 @@ const variants = {
   admin: {
     frame: 'text-sm md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]',
     // Under the end of a form there is room for a toast, which would cover its buttons.
-    main: 'pt-4 pb-28 md:px-8 md:pt-8.5 md:pb-18 lg:px-11',
+    main: 'pt-4 pb-28 md:px-8 md:pt-8.5 lg:px-11',
     column: 'max-w-[73.75rem]',
   },
 } as const

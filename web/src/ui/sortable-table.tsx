@@ -49,6 +49,7 @@ export function SortableTable<Row, Key extends string>({
       <SortHelp id={helpId} />
       <table
         {...tableRoles.table}
+        data-sortable
         aria-labelledby={captionId}
         className="table-cards w-full border-collapse text-sm"
       >

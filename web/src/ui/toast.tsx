@@ -3,8 +3,14 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 type ToastKind = 'success' | 'progress' | 'info' | 'error'
-type ToastAction = { label: string; run: () => void; signal?: AbortSignal | undefined }
-type ToastMessage = { title: string; detail?: string | undefined; action?: ToastAction | undefined }
+type ToastAction = { label: string; run: () => void }
+type ToastMessage = {
+  title: string
+  detail?: string | undefined
+  action?: ToastAction | undefined
+  /** Closes the toast. */
+  signal?: AbortSignal | undefined
+}
 
 const manager = BaseToast.createToastManager<ToastAction>()
 const shownFor = { success: 5000, progress: 5000, info: 5000, error: 8000 } as const
@@ -14,9 +20,9 @@ const SHOWN_WITH_ACTION_MS = 30_000
 /** The titles of the errors shown so far, by their ids. */
 const errors = new Map<string, string>()
 
-function show(kind: ToastKind, { title, detail, action }: ToastMessage) {
+function show(kind: ToastKind, { title, detail, action, signal }: ToastMessage) {
   closeSettled(kind, title)
-  if (action?.signal?.aborted) return undefined
+  if (signal?.aborted) return undefined
   const id = manager.add({
     type: kind,
     title,
@@ -24,7 +30,7 @@ function show(kind: ToastKind, { title, detail, action }: ToastMessage) {
     timeout: action ? SHOWN_WITH_ACTION_MS : shownFor[kind],
     ...(action && { data: action }),
   })
-  action?.signal?.addEventListener('abort', () => manager.close(id))
+  signal?.addEventListener('abort', () => manager.close(id))
   if (kind === 'error') errors.set(id, title)
   return id
 }
@@ -72,7 +78,7 @@ export function Toaster() {
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label="Avisos"
-          className="toast-place flex flex-col gap-3 sm:left-auto sm:w-95 sm:flex-col-reverse md:right-6 md:bottom-[calc(1.5rem+var(--tray-height,0px))] print:hidden"
+          className="toast-place flex flex-col gap-3 sm:left-auto sm:w-95 sm:flex-col-reverse md:right-6 print:hidden"
         >
           <ToastList />
         </BaseToast.Viewport>

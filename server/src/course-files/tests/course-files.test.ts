@@ -91,7 +91,13 @@ test('a course is exported as one file, and another school makes the same course
   const { courseId } = await imported(importId)
   expect(await imported(importId)).toEqual({ courseId })
   const { course, lessons } = await lessonsOf(courseId)
-  expect(course).toEqual({ id: courseId, title: 'Finanças', isPublished: false, importedFrom: 'curso.zip' })
+  expect(course).toEqual({
+    id: courseId,
+    title: 'Finanças',
+    isPublished: false,
+    importedFrom: 'curso.zip',
+    onlyTurmaId: null,
+  })
   expect(lessons.map(({ minWatchPercentage }) => minWatchPercentage)).toEqual([90, 40])
   expect(lessons[1]?.quiz?.questionCount).toBe(3)
   expect(lessons[0]?.materials.map(({ name }) => name)).toEqual(['leia-me.txt'])

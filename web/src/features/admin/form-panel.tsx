@@ -7,15 +7,26 @@ import { Button } from '#/ui/button.tsx'
 type Props = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'onFocus'> & {
   /** Cancelling and saving. */
   footer: ReactNode
+  /** Keeps them at the bottom of the window while more of the form follows: for a long one that has something to save. */
+  isFooterSticky?: boolean
   children: ReactNode
 }
 
+/** The buttons may have come over what is being typed into. */
+const uncoverFocus = (buttons: HTMLElement | null) => {
+  if (buttons) document.activeElement?.scrollIntoView({ block: 'nearest' })
+}
+
 /** A form in a box, its buttons under a hairline. */
-export function FormPanel({ footer, children, ...form }: Props) {
+export function FormPanel({ footer, isFooterSticky, children, ...form }: Props) {
   return (
     <form noValidate {...form} className="rounded-lg border border-border bg-surface-raised">
       <div className="grid grid-cols-1 gap-6 p-5 md:p-6">{children}</div>
-      <div className="flex flex-wrap justify-end gap-2.5 border-t border-border px-5 py-4 md:px-6 print:hidden">
+      <div
+        ref={isFooterSticky ? uncoverFocus : undefined}
+        data-sticky-footer={isFooterSticky || undefined}
+        className="flex flex-wrap justify-end gap-2.5 rounded-b-lg border-t border-border bg-surface-raised px-5 py-4 data-sticky-footer:sticky data-sticky-footer:bottom-(--tray-height,0px) data-sticky-footer:z-10 md:px-6 print:hidden"
+      >
         {footer}
       </div>
     </form>

@@ -5,6 +5,7 @@ import { Eye, Pencil, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { refreshCourses } from '#/api/admin-courses.ts'
 import {
+  type CourseOfLessons,
   courseLessonsQuery,
   placeLesson,
   removeLesson,
@@ -137,7 +138,7 @@ export function CourseLoading() {
 
 type Props = {
   courseId: string
-  course: { title: string; isPublished: boolean; importedFrom: string | null } | undefined
+  course: CourseOfLessons | undefined
   lessons: AdminLesson[] | undefined
   onMove: (lesson: AdminLesson, position: number) => void
   onDelete: (lesson: AdminLesson) => void
@@ -204,9 +205,7 @@ function CoursePage({ courseId, course, lessons, ...handlers }: Props) {
       {course?.importedFrom ? (
         <ImportedNotice courseId={courseId} title={course.title} from={course.importedFrom} />
       ) : null}
-      {course && lessons ? (
-        <NextStep courseId={courseId} isPublished={course.isPublished} lessons={lessons} />
-      ) : null}
+      {course && lessons ? <NextStep course={course} lessons={lessons} /> : null}
       <AddLessonsBar
         courseId={courseId}
         isListOpen={isAddingList}

@@ -2,6 +2,7 @@ import type { AdminLesson } from '@farol/contract/admin-lessons.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ListChecks, Plus, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { CourseOfLessons } from '#/api/admin-lessons.ts'
 import { Button } from '#/ui/button.tsx'
 import { PublishButton } from './publish-button.tsx'
 
@@ -13,10 +14,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Props = { courseId: string; isPublished: boolean; lessons: readonly AdminLesson[] }
+type Props = { course: CourseOfLessons; lessons: readonly AdminLesson[] }
 
 /** What most authors do next. Nothing for a course that students are in. */
-export function NextStep({ courseId, isPublished, lessons }: Props) {
+export function NextStep({ course, lessons }: Props) {
+  const { id: courseId, isPublished, onlyTurmaId } = course
   const { state } = useLocation()
   const created = lessons.find(({ id, quiz }) => id === state.createdLessonId && !quiz)
   const saved = lessons.findIndex(({ id, quiz }) => id === state.quizSavedLessonId && quiz)
@@ -74,7 +76,13 @@ export function NextStep({ courseId, isPublished, lessons }: Props) {
         variant="outline"
         size="sm"
         icon={UsersRound}
-        render={<Link to="/admin/turmas" />}
+        render={
+          onlyTurmaId ? (
+            <Link to="/admin/turmas/$turmaId/convites" params={{ turmaId: onlyTurmaId }} />
+          ) : (
+            <Link to="/admin/turmas" />
+          )
+        }
         className="max-sm:flex-auto"
       >
         Convidar pessoas

@@ -145,7 +145,7 @@ export function QuestionsPanel({ list, draftOf, lesson, rules, movedFrom, error,
             onRemove={list.remove}
           />
         )}
-        {/* At the left: the notice of every changed question is in the bottom right corner, and must not cover saving. */}
+        {/* At the left: notices stand in the middle or at the right, and must not cover saving. */}
         <div className="flex flex-wrap gap-2.5 border-t border-border px-5 py-4 md:px-6">{footer}</div>
       </Panel>
       {QuestionDialog ? (

@@ -45,9 +45,8 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
       const action = {
         label: 'Desfazer',
         run: () => setQuestions((now) => withRestored(now, { question, was: questions })),
-        signal: leaving.current?.signal,
       }
-      notify.success({ title: 'Pergunta removida', action })
+      notify.success({ title: 'Pergunta removida', action, signal: leaving.current?.signal })
     },
     /** The copy stands under it, to be changed: it has no answers yet. */
     duplicate: (question: EditedQuestion) => {
@@ -61,6 +60,7 @@ export function useQuizQuestions(initial: EditedQuestion[]) {
       notify.success({
         title: agreeing(imported.length, ['Pergunta adicionada', 'Perguntas adicionadas']),
         detail: `${counted(imported.length, QUESTIONS)} no fim da lista. Salve o quiz para guardar.`,
+        signal: leaving.current?.signal,
       })
     },
   }

@@ -57,6 +57,7 @@ export function SchoolForm({ values, draftOf, onSave, onReload }: Props) {
   return (
     <FormPanel
       {...formProps}
+      isFooterSticky={isDirty}
       footer={
         <Button
           type="submit"

@@ -5,6 +5,7 @@ import { fetchSchool, type School, updateSchool } from '#/api/school.ts'
 import { changesQuery } from '#/api/settings.ts'
 import type { Reload } from '#/features/admin/form-panel.tsx'
 import { notify } from '#/notices/notices.ts'
+import { renameSchool } from '#/ui/school.ts'
 import { SchoolForm } from './school-form.tsx'
 import { SchoolLogos } from './school-logos.tsx'
 
@@ -17,9 +18,14 @@ export function SchoolSection({ loaded }: { loaded: School }) {
   const refreshLog = () => queryClient.invalidateQueries({ queryKey: changesQuery.queryKey })
 
   const save = async (changed: SchoolValues) => {
-    const answer = await updateSchool({ ...changed, version })
+    const { logo, ...answer } = await updateSchool({ ...changed, version })
     setStart((start) => ({ ...start, school: { ...changed, images: start.school.images, ...answer } }))
-    notify.success({ title: 'Escola salva', detail: 'Aparece na próxima página que você abrir.' })
+    renameSchool({ name: changed.name, logo })
+    const isNewColor = changed.color !== values.color
+    notify.success({
+      title: 'Escola salva',
+      detail: isNewColor ? 'A cor aparece na próxima página que você abrir.' : undefined,
+    })
     return { refresh: refreshLog }
   }
 

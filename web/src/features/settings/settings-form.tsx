@@ -109,6 +109,7 @@ export function SettingsForm({ values, draftOf, isMailConfigured, onSave, onRelo
   return (
     <FormPanel
       {...formProps}
+      isFooterSticky={isDirty}
       footer={
         <Button
           type="submit"
