@@ -111,12 +111,16 @@ export function sendStream(
   return new Response(null, { headers })
 }
 
-/** nginx answers ranges and conditions by itself, with an ETag of its own. */
+/**
+ * nginx answers ranges and conditions by itself, with an ETag of its own. Only after an answer that says it has no body does it keep the
+ * connection to this server for the next one.
+ */
 const handedOver = (path: string, { type, handOver }: { type: string; handOver: HandOver }) =>
   new Response(null, {
     headers: {
       ...CACHE,
       'content-type': type,
+      'content-length': '0',
       'x-accel-redirect': handOver.internalPath + relative(handOver.root, path),
     },
   })
