@@ -12,7 +12,8 @@ import { type Slowest, slowest } from '../slowest.ts'
 
 const RECIPIENTS = 20_000
 const WARM_MS = 3_000
-const MEASURED_MS = 8_000
+/** What happens once, such as loading what sends mails, is then not what the slowest of a hundred waited for. */
+const MEASURED_MS = 20_000
 
 const AVISO = {
   audience: 'everyone',

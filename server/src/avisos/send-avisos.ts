@@ -13,9 +13,9 @@ import { countRecipients, nextRecipients } from './recipients.ts'
 
 const LOOK_EVERY_MS = 5_000
 /** So many people get it in one transaction. */
-const BATCH = 250
+const BATCH = 50
 /** For each millisecond of a batch: an aviso to a whole school leaves the database to its screens and saves. */
-const PAUSED_MS = 3
+const PAUSED_MS = 5
 
 type Aviso = typeof avisos.$inferSelect
 

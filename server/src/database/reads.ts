@@ -12,9 +12,10 @@ const RETRY_AFTER_SECONDS = 2
 
 /**
  * By default PostgreSQL replans a statement with a list (`any($1)`) for each list, which takes four times as long as
- * looking up a session. These statements look rows up by key, so one generic plan fits all values.
+ * looking up a session. These statements look rows up by key, so one generic plan fits all values. It must fit later sizes, too: made
+ * while a table was nearly empty, it would read all of the table until PostgreSQL analyses it, minutes after an aviso to a whole school.
  */
-const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan'
+const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off'
 
 /** Statements have names, so that PostgreSQL plans each once per connection. */
 type Statement = { name: string; text: string }

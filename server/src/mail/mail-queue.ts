@@ -14,6 +14,10 @@ import type { MailTransport, ReportMail, ReviewMail, WrittenMessage } from './ma
 const LOOK_EVERY_MS = 15_000
 /** A mail server that says nothing for longer is left; the mail is tried again. */
 const STOP_MS = 10_000
+/** After each mail that nobody waits for, for each millisecond that it took: the machine has screens and saves to answer as well. */
+const REST_MS = 3
+/** A mail server far away takes long, and this machine nothing. */
+const REST_MAX_MS = 50
 /** One instance claims a mail for this long; if it dies, the others retry afterwards. */
 export const CLAIMED_SECONDS = 120
 
@@ -25,7 +29,7 @@ const CLAIM = {
       select id from mail_queue where next_try_at <= now() and gave_up_at is null
       order by priority, next_try_at limit 1 for update skip locked
     )
-    returning id, encrypted_message as "encryptedMessage", tries,
+    returning id, encrypted_message as "encryptedMessage", tries, priority,
       created_at < now() - make_interval(hours => ${MAIL_KEPT_HOURS}) as "isTooOld"`,
 }
 const DONE = { name: 'mail-done', text: 'delete from mail_queue where id = $1' }
@@ -38,7 +42,7 @@ const RETRY = {
   text: 'update mail_queue set next_try_at = now() + make_interval(secs => $2), last_error = $3 where id = $1',
 }
 
-type Claimed = { id: string; encryptedMessage: Buffer; tries: number; isTooOld: boolean }
+type Claimed = { id: string; encryptedMessage: Buffer; tries: number; priority: number; isTooOld: boolean }
 export type Deliver = (message: WrittenMessage, id: string) => Promise<void>
 type Options = {
   database: Database
@@ -59,10 +63,10 @@ export function startMailQueue(options: Options): MailTransport {
     if (trackedAs) await report(orm, trackedAs, failure)
   }
 
-  async function deliverNext(): Promise<boolean> {
+  async function deliverNext(): Promise<Claimed | undefined> {
     const { rows } = await pool.query<Claimed>(CLAIM)
     const [mail] = rows
-    if (!mail) return false
+    if (!mail) return undefined
     const { id, encryptedMessage, tries, isTooOld } = mail
     const opened = encryption.decrypt(encryptedMessage, id)
     if (isTooOld || !opened) {
@@ -71,17 +75,17 @@ export function startMailQueue(options: Options): MailTransport {
         { tries },
         'a mail was given up: it could not be delivered, or not be opened with this AUTH_SECRET',
       )
-      return true
+      return mail
     }
     const message = JSON.parse(opened.toString('utf8')) as WrittenMessage
     const reviewed = await review(message, new Date())
     if (reviewed === 'drop') {
       await pool.query({ ...DONE, values: [id] })
-      return true
+      return mail
     }
     if (reviewed !== 'deliver') {
       await pool.query({ ...RETRY, values: [id, secondsUntil(reviewed), null] })
-      return true
+      return mail
     }
     try {
       await deliver(message, id)
@@ -92,12 +96,12 @@ export function startMailQueue(options: Options): MailTransport {
       )
       if (isRefused(error)) await tell(message, mailFailure(errorText(error)))
       await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries), errorText(error)] })
-      return true
+      return mail
     }
     await tell(message, null)
     await pool.query({ ...DONE, values: [id] })
     log.info({ subject: message.subject }, 'mail sent')
-    return true
+    return mail
   }
 
   async function send(orm: NodePgDatabase, ...messages: WrittenMessage[]) {
@@ -121,7 +125,13 @@ export function startMailQueue(options: Options): MailTransport {
   const { wake, stop } = startLoop({
     everyMs: LOOK_EVERY_MS,
     work: async (stopping) => {
-      while (!stopping.aborted && (await deliverNext()));
+      while (!stopping.aborted) {
+        const from = performance.now()
+        const delivered = await deliverNext()
+        if (!delivered) return
+        if (delivered.priority !== MAIL_PRIORITIES.awaited)
+          await wait(Math.min(REST_MAX_MS, REST_MS * (performance.now() - from)))
+      }
     },
     onError: (error) => log.warn({ err: error }, 'the mail queue could not be read'),
   })

@@ -15,7 +15,7 @@ import { aboutOf, SHOWN_COLUMNS, SHOWN_JOINS, type ShownRow } from './notificati
 import { publishOnTheirWay } from './notify.ts'
 
 const LOOK_EVERY_MS = 5_000
-const BATCH = 100
+const BATCH = 25
 /** With so many mails waiting no more are queued: an aviso that is stopped stops its mails too, and reminders must still be true. */
 const QUEUED_MAX = 200
 
