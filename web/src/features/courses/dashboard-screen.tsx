@@ -19,8 +19,7 @@ import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skel
 import { courseLink, courseVerb } from './course-action.tsx'
 import { CoursesFailed, LockNote, NoCourses } from './courses-screen.tsx'
 import { courseCounts, leadCourse, leadSentence } from './lead-course.ts'
-
-const nextDeadlines = lazyPart(async () => (await import('./next-deadlines.tsx')).NextDeadlines)
+import { NextDeadlines } from './next-deadlines.tsx'
 
 const unreadAvisos = lazyPart(
   async () => (await import('#/features/notifications/unread-avisos.tsx')).UnreadAvisos,
@@ -65,8 +64,7 @@ function Avisos() {
 /** For whom a turma sets some. */
 function Deadlines() {
   const { data } = useSuspenseQuery({ ...coursesQuery, select: ({ deadlines }) => deadlines })
-  const NextDeadlines = useLazyPart(nextDeadlines, data.length > 0)
-  return NextDeadlines && data.length > 0 ? <NextDeadlines deadlines={data} /> : null
+  return data.length > 0 ? <NextDeadlines deadlines={data} /> : null
 }
 
 export const DashboardFailed = CoursesFailed
