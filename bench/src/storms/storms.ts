@@ -2,6 +2,7 @@ import { familyMemoryMb, residentMb } from '../proc.ts'
 import { type MeasuredCpu, openServedSchool } from '../served-school.ts'
 import { atMost, type Verdict, withoutTarget } from '../verdicts.ts'
 import { type AvisoStorm, avisoStorm } from './aviso-storm.ts'
+import { fullLesson } from './full-lesson.ts'
 import { type LogInStorm, logInStorm } from './log-in-storm.ts'
 import { quizStorm } from './quiz-storm.ts'
 
@@ -9,17 +10,21 @@ import { quizStorm } from './quiz-storm.ts'
 const LOG_IN_MORE_MS = 5
 /** As beside a conversion: what students feel at most. */
 const BESIDE_AVISO = 2
+/** Its dúvidas are asked for behind the video, in pages. */
+const OPENING_FULL = 1.1
 
 type Storms = {
   logIn: LogInStorm
   quiz: MeasuredCpu
   aviso: AvisoStorm
+  lesson: { full: number; empty: number }
   serverMb: number
   postgresMb: number
 }
 
 export async function benchStorms(): Promise<Storms> {
   const aviso = await avisoStorm()
+  const lesson = await fullLesson()
   const school = await openServedSchool()
   try {
     const quiz = await quizStorm(school)
@@ -28,6 +33,7 @@ export async function benchStorms(): Promise<Storms> {
       logIn,
       quiz,
       aviso,
+      lesson,
       serverMb: residentMb(school.farol.pid),
       postgresMb: familyMemoryMb(school.postgresPid),
     }
@@ -50,7 +56,7 @@ export const stormRows = ({ logIn, quiz }: Storms) =>
     failed,
   }))
 
-export const stormVerdicts = ({ logIn, quiz, aviso, serverMb, postgresMb }: Storms): Verdict[] => [
+export const stormVerdicts = ({ logIn, quiz, aviso, lesson, serverMb, postgresMb }: Storms): Verdict[] => [
   ...(['saves', 'screens'] as const).map((kind) =>
     atMost({
       what: `p99 of ${kind} during an aviso to 20,000 people, with that without`,
@@ -60,6 +66,11 @@ export const stormVerdicts = ({ logIn, quiz, aviso, serverMb, postgresMb }: Stor
   ),
   withoutTarget('an aviso to 20,000 people: until all have it', aviso.reachedSeconds, 's'),
   withoutTarget('mails of an aviso', aviso.mailsPerSecond, 'per s'),
+  atMost({
+    what: 'opening a lesson with 500 dúvidas, with one without',
+    measured: lesson.full / lesson.empty,
+    target: OPENING_FULL,
+  }),
   withoutTarget('quiz, sent: CPU', quiz.cpuMs, 'ms'),
   withoutTarget('quiz storm', quiz.perSecond, 'per s'),
   withoutTarget('quiz storm, p99', quiz.p99, 'ms'),
