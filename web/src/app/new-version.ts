@@ -18,8 +18,21 @@ export function watchTyping() {
  */
 export function keepRouterFromReloading() {
   addEventListener('vite:preloadError', ({ payload }) => {
+    void reloadForKeptFailure(payload.message)
     payload.message = `Code did not load. ${payload.message}`
   })
+}
+
+const FILE = /https?:\/\/\S+/
+
+/**
+ * Older versions of Chrome keep the failure of a file for as long as the page lives: with the connection back, it is there and still
+ * cannot be imported. Only a new page gets it. Browsers that keep none need not name the file.
+ */
+async function reloadForKeptFailure(failure: string) {
+  const [file] = FILE.exec(failure) ?? []
+  if (!file || !(await isThere(file))) return
+  import(/* @vite-ignore */ file).catch(() => reloadOnceFor('kept-failure', '.not-arrived'))
 }
 
 /**
@@ -30,19 +43,33 @@ export function keepRouterFromReloading() {
 export async function reloadForNewVersion(isAskedFor?: 'asked for'): Promise<boolean> {
   const entry = await newestEntry()
   if (!entry || document.querySelector(`script[src="${entry}"]`)) return false
-  if (isAskedFor || (!isWriting() && isFirstReloadFor(entry))) location.reload()
-  else document.querySelector('.new-version')?.removeAttribute('hidden')
+  if (isAskedFor) location.reload()
+  else reloadOnceFor(entry, '.new-version')
   return true
 }
 
 /** The file that the page loads first, which has another name in every version. */
-function newestEntry() {
+const newestEntry = () =>
+  ask('/', 'GET', async (answer) => (answer.ok ? ENTRY.exec(await answer.text())?.[0] : undefined))
+
+const isThere = (file: string) => ask(file, 'HEAD', ({ ok }) => ok)
+
+/** Undefined when the connection is lost, or takes too long. */
+async function ask<T>(path: string, method: 'GET' | 'HEAD', read: (answer: Response) => T | Promise<T>) {
   const limit = timeLimit(DEFAULT_TIMEOUT_MS)
-  return fetch('/', { cache: 'no-store', signal: limit.signal })
-    .then((answer) => (answer.ok ? answer.text() : ''))
-    .then((page) => ENTRY.exec(page)?.[0])
-    .catch(() => undefined)
-    .finally(limit.end)
+  try {
+    return await read(await fetch(path, { method, cache: 'no-store', signal: limit.signal }))
+  } catch {
+    return undefined
+  } finally {
+    limit.end()
+  }
+}
+
+/** A user who is writing, or whose page was reloaded for it already, is asked to by this notice. */
+function reloadOnceFor(reason: string, notice: string) {
+  if (!isWriting() && isFirstReloadFor(reason)) location.reload()
+  else document.querySelector(notice)?.removeAttribute('hidden')
 }
 
 /** Forms with unsaved changes prevent the page from being left, and so do files that are being sent. */
@@ -53,11 +80,11 @@ export const isWriting = () =>
  * Without session storage a tab could reload for ever, so it does not reload by itself. All versions are remembered: during an
  * upgrade of several instances, two take turns.
  */
-function isFirstReloadFor(entry: string) {
+function isFirstReloadFor(reason: string) {
   try {
     const earlier = sessionStorage.getItem(STORED_UNDER) ?? ''
-    if (earlier.split(' ').includes(entry)) return false
-    sessionStorage.setItem(STORED_UNDER, `${earlier} ${entry}`)
+    if (earlier.split(' ').includes(reason)) return false
+    sessionStorage.setItem(STORED_UNDER, `${earlier} ${reason}`)
     return true
   } catch {
     return false
