@@ -5,12 +5,13 @@ import { expect, test } from '../student/course-test.ts'
 
 const REQUESTS_MAX = 14
 const ADMIN_REQUESTS_MAX = 16
+const REQUESTS_WITH_WHAT_COMES_LATER_MAX = 16
 
 /**
  * Where nobody waits for it: the bell, in a school with turmas their names to narrow a screen to one, and in a form the buttons that
  * format a text, which have their place.
  */
-const BESIDE = /^\/assets\/(?:bell|format-toolbar)-[\w-]+\.js$|^\/api\/admin\/turma-names$/
+const BESIDE = /^\/assets\/(?:bell|writing)-[\w-]+\.js$|^\/api\/admin\/turma-names$/
 
 /** What a lesson plays is its content. Behind it the player tells how long the video is, the course's lessons are listed, and its dúvidas. */
 const isOfTheScreen = (path: string, at: string) =>
@@ -20,7 +21,7 @@ const isOfTheScreen = (path: string, at: string) =>
 const BEHIND_THE_VIDEO = [
   /^\/api\/courses\/[^/]+(\/.*video-length)?$/,
   /^\/api\/courses\/[^/]+\/lessons\/[^/]+\/duvidas/,
-  /^\/assets\/(lesson-duvidas|place-link|send-image|formatted-text)-[\w-]+\.js$/,
+  /^\/assets\/(duvidas|writing)-[\w-]+\.js$/,
 ]
 const isLesson = (path: string) => path.includes('/lesson/')
 
@@ -32,15 +33,16 @@ test('a user who opens what cannot be loaded sees an error, and may try again', 
   student: _student,
   expectFailure,
 }) => {
-  const popups = /\/assets\/controls-[\w-]+\.js$/
-  expectFailure(popups, 'lost')
-  await page.route(popups, (route) => route.abort())
+  const code = /\/assets\/.*\.js$/
+  expectFailure(code, 'lost')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
   const trigger = page.getByRole('button', { name: 'Abrir menu da conta' })
+  await trigger.waitFor()
+  await page.route(code, (route) => route.abort())
   await trigger.click()
   await expect(page.getByRole('alert')).toContainText('Não foi possível abrir')
-  await page.unroute(popups)
+  await page.unroute(code)
   await trigger.click()
   await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
 })
@@ -63,6 +65,30 @@ test('a cold visit asks for everything at once, in few requests, and nothing mov
   await page.context().clearCookies()
   await visit(page, '/auth', ['/api/session'])
   await visit(page, '/', [])
+})
+
+test('with what comes behind the video, a cold visit to a lesson still makes few requests', async ({
+  page,
+  student: _student,
+  newCourse,
+}) => {
+  const { id, lessonIds } = await newCourse({ lessons: [{ title: 'A única' }] })
+  const lesson = `/course/${id}/lesson/${lessonIds[0]}`
+  // The first who watches tells how long the video is, and a screen that is open hears of it.
+  const told = page.waitForResponse(/\/video-length$/)
+  await page.goto(lesson)
+  await told
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  // A server that has just started cannot tell what a screen has missed: for some seconds each asks for everything once more.
+  await expect(async () => {
+    const asked = await requestsOf(page, lesson, async () => {
+      await expect(page.getByRole('button', { name: 'Negrito' })).toBeVisible()
+      await expect(page.getByText('Ninguém perguntou ainda.')).toBeVisible()
+    })
+    const needed = asked.filter((path) => !path.startsWith('/media/'))
+    expect(needed.length, needed.join(' ')).toBeLessThanOrEqual(REQUESTS_WITH_WHAT_COMES_LATER_MAX)
+  }).toPass()
 })
 
 async function visit(page: Page, path: string, asks: string[]) {
@@ -100,6 +126,24 @@ async function visit(page: Page, path: string, asks: string[]) {
   await expectNoShift(page, path)
   page.off('request', note)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Until the screen is there, it listens to the stream, and the browser has loaded all that it knows of. */
+async function requestsOf(page: Page, path: string, untilThere: () => Promise<void>) {
+  // Nothing that the screen before still asks for is counted here.
+  await page.goto('about:blank')
+  const asked: string[] = []
+  const note = (request: { url: () => string }) => void asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  try {
+    await page.goto(path)
+    await untilThere()
+    await expect.poll(() => asked).toContain('/api/live')
+    await page.waitForLoadState('load')
+    return asked
+  } finally {
+    page.off('request', note)
+  }
 }
 
 /** Runs in the page. */
@@ -146,16 +190,10 @@ test('a cold visit to a screen of the administration needs few requests, too', a
     '/analytics',
     '/settings',
   ]) {
-    await page.goto('about:blank')
-    const asked: string[] = []
-    const note = (request: { url: () => string }) => void asked.push(new URL(request.url()).pathname)
-    page.on('request', note)
-    await page.goto(`/admin${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(isLoading(page)).toHaveCount(0)
-    await expect.poll(() => asked).toContain('/api/live')
-    await page.waitForLoadState('load')
-    page.off('request', note)
+    const asked = await requestsOf(page, `/admin${path}`, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(isLoading(page)).toHaveCount(0)
+    })
     const counted = asked.filter((each) => isOfTheScreen(each, path))
     expect.soft(counted.length, `${path}: ${counted.join(' ')}`).toBeLessThanOrEqual(ADMIN_REQUESTS_MAX)
   }

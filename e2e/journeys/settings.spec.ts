@@ -88,6 +88,7 @@ test('the record of changes goes back page by page', async ({ adminPage: page, n
   const newest = await newCourse()
   await page.goto('/admin/settings')
   const record = page.getByRole('region', { name: 'Registro de alterações' })
+  await page.getByRole('link', { name: 'Registro de alterações' }).click()
   await expect(record.getByText(`Criou o curso “${newest.title}”`)).toBeVisible()
   await expect(record.getByText(oldest.title)).toHaveCount(0)
   await record.getByRole('button', { name: 'Carregar mais' }).click()

@@ -7,12 +7,15 @@ import type { Rolldown } from 'vite'
  * | needed by                                 | file                                                      |
  * |-------------------------------------------|-----------------------------------------------------------|
  * | every page                                | `react`, with the icons of several areas, and `index`     |
- * | several pages of one area                 | `visitor`, `student`, `admin`                             |
- * | students and administrators               | `signed-in`                                               |
+ * | several pages of visitors, or of the      | `visitor`, `admin`                                        |
+ * | administration                            |                                                           |
+ * | students, and perhaps administrators      | `signed-in`: what is for students alone is little         |
  * | visitors and others                       | `index`                                                   |
  * | pages with a large library                | one per library: the library and our parts made with it   |
  * | several pages of the administration, with | `admin-controls`, and for all other libraries together    |
  * | a large library                           | `admin-forms`: a form needs several of them               |
+ * | no page at first, later pages of several  | one per part named in `LATER`                             |
+ * | areas                                     |                                                           |
  * | one page, or no page at first             | where Rolldown puts it: with that page, or loaded later   |
  * | two pages, a large part of their screens  | where Rolldown puts it: in a file of its own              |
  * | one page at first, and others later       | where Rolldown puts it, if it is part of a screen         |
@@ -34,10 +37,23 @@ const LIBRARIES: Record<string, readonly string[]> = {
 }
 const LIBRARY_NAMES = Object.keys(LIBRARIES)
 
+/** Loaded together behind the screen of a lesson, and in part by others: a file each would cost them a request each. */
+const LATER: Record<string, readonly string[]> = {
+  writing: [
+    'domain/src/formatted-text.ts',
+    'web/src/api/send-image.ts',
+    'web/src/forms/format-',
+    'web/src/text/formatted-text.tsx',
+  ],
+  duvidas: ['web/src/api/duvidas.ts', 'web/src/features/duvidas/'],
+}
+const LATER_NAMES = Object.keys(LATER)
+
 /** What every page needs of these is in `index`; every page behind the log-in needs the rest. */
 const SIGNED_IN = ['@tanstack/react-router', '@tanstack/query-core', '@tanstack/react-query']
 
-const SOURCE = fileURLToPath(new URL('../src/', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const SOURCE = `${ROOT}web/src/`
 const ROUTES = `${SOURCE}routes/`
 const ICONS = 'lucide-react'
 /** Icons that one page alone uses stay with it. */
@@ -63,7 +79,7 @@ function fileOf(id: string, context: Context): string | undefined {
 
   const users = importersOf(id, context)
   if (users.some((user) => context.getModuleInfo(user)?.isEntry)) return 'index'
-  if (!users.some(isPage)) return undefined
+  if (!users.some(isPage)) return isAdminOnly ? undefined : laterFile(id)
   if (isPage(id) && !isLayout(id)) return fileOfPage(id, context)
   const loaded = users.filter((user) => context.getModuleInfo(user)?.dynamicImporters.length)
   if (loaded.length === 1 && !isLayout(loaded[0])) return undefined
@@ -75,9 +91,12 @@ function fileOf(id: string, context: Context): string | undefined {
   }
   // What a feature makes of a library is not for every page that has the library.
   if (library) return isIn(id, 'features', 'app') && !isAdminOnly ? undefined : libraryFile
-  if (areas.size === 1) return [...areas][0]
-  return areas.has('visitor') ? 'index' : 'signed-in'
+  if (areas.has('visitor')) return areas.size === 1 ? 'visitor' : 'index'
+  return isAdminOnly ? 'admin' : 'signed-in'
 }
+
+const laterFile = (id: string) =>
+  LATER_NAMES.find((later) => LATER[later]?.some((path) => id.startsWith(`${ROOT}${path}`)))
 
 /** The few lines of a page whose screen it shares with another, to write something new and to change it, are with that screen. */
 function fileOfPage(page: string, context: Context) {
@@ -158,7 +177,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   files('index'),
   files('signed-in'),
-  files('visitor', 'student', 'admin'),
+  files('visitor', 'admin'),
+  ...LATER_NAMES.map((later) => files(later)),
   ...LIBRARY_NAMES.map((library) => files(library)),
   files('admin-controls'),
   files('admin-forms'),
