@@ -1,4 +1,3 @@
-import './server/src/drizzle-resolution.ts'
 import fc from 'fast-check'
 
 /** The same cases in every run; `FC_SEED=$RANDOM npx vitest` looks for new ones. */

@@ -4,7 +4,7 @@ import {
   chmodSync,
   constants,
   existsSync,
-  mkdirSync,
+  mkdtempSync,
   readdirSync,
   rmSync,
   statfsSync,
@@ -13,7 +13,6 @@ import {
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-const PREFIX = `farol-tests-${process.getuid()}-`
 const FREE_MIN_BYTES = 8 * 1024 ** 3
 
 /**
@@ -22,9 +21,9 @@ const FREE_MIN_BYTES = 8 * 1024 ** 3
  */
 export function temporaryInMemory() {
   if (!isRoomy()) return {}
-  removeLeftOver()
-  const folder = join(MEMORY, `${PREFIX}${process.pid}`)
-  mkdirSync(folder)
+  const own = `farol-tests-${process.getuid()}-`
+  removeLeftOver(own)
+  const folder = mkdtempSync(join(MEMORY, `${own}${process.pid}-`))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return canRunPrograms(folder) ? { TMPDIR: folder } : {}
 }
@@ -39,10 +38,11 @@ function isRoomy() {
   }
 }
 
-function removeLeftOver() {
-  for (const name of readdirSync(MEMORY))
-    if (name.startsWith(PREFIX) && !existsSync(`/proc/${name.slice(PREFIX.length)}`))
-      rmSync(join(MEMORY, name), { recursive: true, force: true })
+function removeLeftOver(own) {
+  for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(own))) {
+    const [pid] = name.slice(own.length).split('-')
+    if (!existsSync(`/proc/${pid}`)) rmSync(join(MEMORY, name), { recursive: true, force: true })
+  }
 }
 
 /** Tests put small programs there, such as a stand-in for ffmpeg. */

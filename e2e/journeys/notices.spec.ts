@@ -1,6 +1,6 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Locator } from '@playwright/test'
-import { expect, question, test, toast } from '../quiz/quiz-test.ts'
+import { expect, openImport, question, test, toast } from '../quiz/quiz-test.ts'
 import { asked } from '../screens/expect-opened.ts'
 
 const DESKTOPS = [1280, 1366, 1440, 1920]
@@ -57,8 +57,7 @@ test('what imported questions still need is not said any more once the quiz is s
 }) => {
   const [place] = await newLessons({})
   await openEditor(place)
-  await page.getByRole('button', { name: 'Importar', exact: true }).click()
-  const importing = page.getByRole('dialog', { name: 'Importar perguntas' })
+  const importing = await openImport(page)
   await importing.getByLabel('Texto das perguntas').fill('Certa? {T}')
   await importing.getByRole('button', { name: 'Adicionar 1 pergunta' }).click()
   await expect(importing).toBeHidden()

@@ -1,6 +1,6 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Page } from '@playwright/test'
-import { editorPath, expect, type Place, question, test } from '../quiz/quiz-test.ts'
+import { editorPath, expect, openImport, type Place, question, test } from '../quiz/quiz-test.ts'
 import { expectAsked, expectHoldsFocus } from '../screens/expect-opened.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -98,8 +98,7 @@ test('questions are imported from a file, and text with bullets is answered with
 }) => {
   const [place] = await newLessons({})
   await openEditor(place)
-  await page.getByRole('button', { name: 'Importar' }).click()
-  const importing = dialog(page, 'Importar perguntas')
+  const importing = await openImport(page)
   await importing.getByText('Ver um exemplo').click()
   await expect(importing.getByText('RESPOSTA: B')).toBeVisible()
   await importing.getByLabel('Texto das perguntas').fill('Quanto?\n• 10%\n• 20%')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Page } from '@playwright/test'
-import { expect, question, resultPath, takeQuiz, test, toast } from '../quiz/quiz-test.ts'
+import { expect, openImport, question, resultPath, takeQuiz, test, toast } from '../quiz/quiz-test.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -99,8 +99,7 @@ test('pasted GIFT is shown before it is added, and its mistakes with their line'
 }) => {
   const [place] = await newLessons({})
   await openEditor(place)
-  await page.getByRole('button', { name: 'Importar' }).click()
-  const importing = dialog(page, 'Importar perguntas')
+  const importing = await openImport(page)
   await importing
     .getByLabel('Texto das perguntas')
     .fill('Quanto? {\n~10%\n=20%\n}\n\nCerto? {T}\n\nDuas certas? {\n~a\n=b\n=c\n}')

@@ -109,6 +109,13 @@ const saveQuiz = (admin: Visitor, { lessonId }: Place, values: Partial<QuizBody>
   })
 
 export const editorPath = (lessonId: string) => `/admin/lessons/${lessonId}/quiz`
+
+/** Where pasted text, or a file, becomes questions. */
+export async function openImport(page: Page) {
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Importar perguntas' })
+}
+
 export const quizPath = (place: Place) => `${lessonPath(place)}/quiz`
 export const resultPath = (place: Place) => `${quizPath(place)}/result`
 

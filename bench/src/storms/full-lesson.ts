@@ -1,5 +1,5 @@
-import { newId } from '@farol/server/database/new-id.ts'
 import { buildDuvida } from '@farol/server/testing/build-duvidas.ts'
+import { buildLesson } from '@farol/server/testing/builders.ts'
 import { connectionUrl } from '@farol/server/testing/connection-url.ts'
 import { startChild } from '../child.ts'
 import { createHttpClient, requestOk } from '../http-client.ts'
@@ -13,12 +13,7 @@ const WARM_ROUNDS = 100
 export async function fullLesson(): Promise<{ full: number; empty: number }> {
   const school = await openSchool(DUVIDAS)
   const { database, courseId, lessonId: full, students } = school
-  const empty = newId()
-  await database.pool.query(
-    `insert into lessons (id, course_id, title, video_url, video_duration, order_index, requires_previous)
-     values ($1, $2, 'Sem dúvidas', '/media/demo/aula.mp4', 3600, 1, false)`,
-    [empty, courseId],
-  )
+  const { id: empty } = await buildLesson(database, { courseId, requiresPrevious: false })
   for (const { id } of students) await buildDuvida(database, { lessonId: full, userId: id })
   await database.pool.query('vacuum analyze')
   const farol = await startChild<number>('./farol-child.ts', { args: [connectionUrl(school.connection)] })

@@ -63,11 +63,7 @@ export function startMailQueue(options: Options): MailTransport {
     if (trackedAs) await report(orm, trackedAs, failure)
   }
 
-  async function deliverNext(): Promise<Claimed | undefined> {
-    const { rows } = await pool.query<Claimed>(CLAIM)
-    const [mail] = rows
-    if (!mail) return undefined
-    const { id, encryptedMessage, tries, isTooOld } = mail
+  async function deliverOne({ id, encryptedMessage, tries, isTooOld }: Claimed) {
     const opened = encryption.decrypt(encryptedMessage, id)
     if (isTooOld || !opened) {
       await pool.query({ ...GIVE_UP, values: [id, opened ? null : UNREADABLE] })
@@ -75,17 +71,17 @@ export function startMailQueue(options: Options): MailTransport {
         { tries },
         'a mail was given up: it could not be delivered, or not be opened with this AUTH_SECRET',
       )
-      return mail
+      return
     }
     const message = JSON.parse(opened.toString('utf8')) as WrittenMessage
     const reviewed = await review(message, new Date())
     if (reviewed === 'drop') {
       await pool.query({ ...DONE, values: [id] })
-      return mail
+      return
     }
     if (reviewed !== 'deliver') {
       await pool.query({ ...RETRY, values: [id, secondsUntil(reviewed), null] })
-      return mail
+      return
     }
     try {
       await deliver(message, id)
@@ -96,12 +92,11 @@ export function startMailQueue(options: Options): MailTransport {
       )
       if (isRefused(error)) await tell(message, mailFailure(errorText(error)))
       await pool.query({ ...RETRY, values: [id, mailRetrySeconds(tries), errorText(error)] })
-      return mail
+      return
     }
     await tell(message, null)
     await pool.query({ ...DONE, values: [id] })
     log.info({ subject: message.subject }, 'mail sent')
-    return mail
   }
 
   async function send(orm: NodePgDatabase, ...messages: WrittenMessage[]) {
@@ -127,9 +122,10 @@ export function startMailQueue(options: Options): MailTransport {
     work: async (stopping) => {
       while (!stopping.aborted) {
         const from = performance.now()
-        const delivered = await deliverNext()
-        if (!delivered) return
-        if (delivered.priority !== MAIL_PRIORITIES.awaited)
+        const [mail] = (await pool.query<Claimed>(CLAIM)).rows
+        if (!mail) return
+        await deliverOne(mail)
+        if (mail.priority !== MAIL_PRIORITIES.awaited)
           await wait(Math.min(REST_MAX_MS, REST_MS * (performance.now() - from)))
       }
     },
