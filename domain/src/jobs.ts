@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'conversion',
   'rendition',
   'figures',
+  'bounce',
   'housekeeping',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -25,7 +26,11 @@ export const isRetried = (kind: JobKind): kind is RetriedJobKind =>
   RETRIED_JOB_KINDS.some((each) => each === kind)
 
 /** The kinds that come back by themselves, and have nothing that waits in the database. */
-export const RECURRING_JOB_KINDS = ['reminder', 'housekeeping'] as const satisfies readonly JobKind[]
+export const RECURRING_JOB_KINDS = [
+  'reminder',
+  'bounce',
+  'housekeeping',
+] as const satisfies readonly JobKind[]
 export type RecurringJobKind = (typeof RECURRING_JOB_KINDS)[number]
 export const isRecurring = (kind: JobKind): kind is RecurringJobKind =>
   RECURRING_JOB_KINDS.some((each) => each === kind)

@@ -20,7 +20,18 @@ export function mailKind({ priority, isInvite, isReminder }: QueuedMail): MailKi
 }
 
 /** Why a mail was not delivered, from what the mail server or the connection said. */
-export const MAIL_FAILURES = ['unreadable', 'unreachable', 'login', 'refused', 'later', 'other'] as const
+export const MAIL_FAILURES = [
+  'unreadable',
+  'unreachable',
+  'login',
+  'refused',
+  'later',
+  'other',
+  // It came back after the mail server had taken it.
+  'no-such-address',
+  'mailbox-full',
+  'returned',
+] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
 
 /** For administrators. */
@@ -31,6 +42,9 @@ export const MAIL_FAILURE_SENTENCES: Record<MailFailure, string> = {
   later: 'O servidor de email pediu para tentar mais tarde.',
   unreadable: 'A chave do servidor (AUTH_SECRET) mudou, e esta mensagem não pode mais ser lida.',
   other: 'O servidor de email respondeu com um erro.',
+  'no-such-address': 'O email voltou: este endereço não existe. Confira o endereço.',
+  'mailbox-full': 'O email voltou: a caixa de entrada desta pessoa está cheia.',
+  returned: 'O email voltou: o servidor de email desta pessoa não o aceitou.',
 }
 
 /** The first that fits. An address in the error may look like a status, so connections come before those. */

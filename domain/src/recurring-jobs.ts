@@ -1,6 +1,6 @@
 import { type JobCounts, RECURRING_JOB_KINDS, type RecurringJobKind } from './jobs.ts'
 
-/** How often reminders and housekeeping run. */
+/** How often reminders and housekeeping run, and at least how often returned mails are read. */
 export const RECURRING_EVERY_MS = 15 * 60_000
 /** A process that does jobs reports this often, */
 export const JOB_REPORT_EVERY_MS = 30_000
@@ -19,7 +19,8 @@ export type JobRun = {
 /** What a process that does jobs says of itself. `backupPlace` is null if it makes no backups. */
 export type JobReport = {
   processId: string
-  runs: Record<RecurringJobKind, JobRun>
+  /** During an upgrade the other version may know fewer kinds. */
+  runs: Partial<Record<RecurringJobKind, JobRun>>
   backupPlace: { name: string; isOnSameDisk: boolean } | null
 }
 
@@ -34,10 +35,10 @@ export function recurringCounts(
 ): JobCounts[] {
   const alive = heard.filter((each) => isHeardOf(each, now))
   return RECURRING_JOB_KINDS.map((kind) => {
-    const dueAt = heard.map(({ report, at }) => at + report.runs[kind].dueInMs)
+    const dueAt = heard.flatMap(({ report: { runs }, at }) => (runs[kind] ? [at + runs[kind].dueInMs] : []))
     // Before the first report: as if one had run when this process began to listen.
     const overdueMs = now - (dueAt.length > 0 ? Math.max(...dueAt) : since + RECURRING_EVERY_MS)
-    const running = alive.filter(({ report }) => report.runs[kind].isRunning).length
+    const running = alive.filter(({ report }) => report.runs[kind]?.isRunning).length
     const isOverdue = overdueMs > 0 && running === 0
     const failed = failedRun(kind, heard) ? 1 : 0
     return {
@@ -54,7 +55,7 @@ export function recurringCounts(
 /** The run that ended last, if it failed: which process it was of, and when. */
 export function failedRun(kind: RecurringJobKind, heard: readonly HeardReport[]) {
   const ended = heard.flatMap(({ report: { processId, runs }, at }) => {
-    const { last } = runs[kind]
+    const last = runs[kind]?.last
     return last ? [{ processId, at: at - last.agoMs, hasFailed: last.hasFailed }] : []
   })
   const newest = ended.toSorted((one, other) => other.at - one.at)[0]

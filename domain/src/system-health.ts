@@ -51,6 +51,7 @@ const WAITING_SECONDS: Partial<Record<JobKind, Limits>> = {
   push: SOON,
   aviso: SOON,
   reminder: SOON,
+  bounce: SOON,
   housekeeping: SOON,
   video: { attention: 2 * HOUR, problem: 12 * HOUR },
   conversion: { attention: 12 * HOUR, problem: 48 * HOUR },

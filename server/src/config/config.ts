@@ -97,6 +97,10 @@ export const VARIABLES = {
     shape: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/),
     wanted: 'an e-mail address, or Name <address>',
   },
+  BOUNCES_URL: {
+    shape: url(['imap:', 'imaps:'], ({ username, password }) => username !== '' && password !== ''),
+    wanted: 'an address such as imaps://user:password@host:993/INBOX',
+  },
   SMS_WEBHOOK_URL: {
     shape: url(['http:', 'https:'], ({ password }) => password === ''),
     wanted: 'an http(s) address, such as https://sms.example.org/send or https://token@sms.example.org/send',
@@ -242,6 +246,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: read('DEMO'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? 'Farol <farol@localhost>',
+    /** The mailbox of `mailFrom`; undefined if nobody reads what returns to it. */
+    bouncesUrl: read('BOUNCES_URL'),
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
     /** Undefined without an identity provider. */
     provider: readProvider({

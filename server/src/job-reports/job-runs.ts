@@ -1,5 +1,5 @@
 import type { RecurringJobKind } from '@farol/domain/jobs.ts'
-import { type JobReport, type JobRun, RECURRING_EVERY_MS } from '@farol/domain/recurring-jobs.ts'
+import { type JobRun, RECURRING_EVERY_MS } from '@farol/domain/recurring-jobs.ts'
 
 type Run = { dueAt: number; isRunning: boolean; last: { at: number; hasFailed: boolean } | null }
 
@@ -11,6 +11,7 @@ export function createJobRuns({ onChange }: { onChange: () => void }) {
   const dueAt = now() + RECURRING_EVERY_MS
   const runs: Record<RecurringJobKind, Run> = {
     reminder: { dueAt, isRunning: false, last: null },
+    bounce: { dueAt, isRunning: false, last: null },
     housekeeping: { dueAt, isRunning: false, last: null },
   }
   return {
@@ -34,8 +35,9 @@ export function createJobRuns({ onChange }: { onChange: () => void }) {
         onChange()
       }
     },
-    report: (): JobReport['runs'] => ({
+    report: () => ({
       reminder: reported(runs.reminder, now()),
+      bounce: reported(runs.bounce, now()),
       housekeeping: reported(runs.housekeeping, now()),
     }),
   }

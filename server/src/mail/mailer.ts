@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { messageIdOf } from '@farol/domain/bounces.ts'
 import type { MailFailure } from '@farol/domain/mail-failures.ts'
 import type { MailPriority } from '@farol/domain/mail-retries.ts'
 import { DEFAULT_SCHOOL_NAME, type SchoolFace } from '@farol/domain/school.ts'
@@ -117,12 +118,12 @@ function mailTransport(options: Parts): MailTransport {
 function smtpDelivery(smtpUrl: string, sender: () => Sender): { deliver: Deliver; close: () => void } {
   let transport: Transporter | undefined
   return {
-    deliver: async ({ to, subject, text, html, unsubscribeUrl }, id) => {
+    deliver: async ({ to, subject, text, html, trackedAs, unsubscribeUrl }, id) => {
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...SMTP_TIMEOUTS })
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}
       const from = sender()
-      const messageId = `<${id}@${domainOf(from.address)}>`
+      const messageId = `<${messageIdOf(id, trackedAs)}@${domainOf(from.address)}>`
       await transport.sendMail({ from, to, subject, text, html, headers, messageId })
     },
     close: () => transport?.close(),

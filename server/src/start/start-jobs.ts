@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import { startSendingAvisos } from '#/avisos/send-avisos.ts'
 import { type BackupJobs, startBackups } from '#/backup/backup-jobs.ts'
+import { startReadingBounces } from '#/bounces/read-bounces.ts'
 import type { Config } from '#/config/config.ts'
 import type { Encryption } from '#/config/encryption.ts'
 import { type Connection, type Database, withLongTimeout } from '#/database/open-database.ts'
 import { startAggregating } from '#/figures/aggregate-deltas.ts'
 import type { FileStore } from '#/files/file-store.ts'
+import { reportInviteMail } from '#/invites/send-invites.ts'
 import { startReporting } from '#/job-reports/job-reports.ts'
 import { createJobRuns } from '#/job-reports/job-runs.ts'
 import { startHousekeeping, startOwnHousekeeping } from '#/jobs/housekeeping.ts'
@@ -73,6 +75,7 @@ export function startJobs(parts: Parts): Jobs {
   const mails = startMailingNotifications(telling)
   const pushes = startSendingPushes({ ...telling, keys: parts.pushKeys })
   const reminders = startReminding({ ...telling, runs })
+  const bounces = startReadingBounces({ ...telling, url: config.bouncesUrl, report: reportInviteMail, runs })
   const videos = createVideoJobs({ database, store, ffmpeg, isBusy, isWorking, log })
   return {
     wake: (kinds) => {
@@ -88,7 +91,7 @@ export function startJobs(parts: Parts): Jobs {
     backups,
     stop: async () => {
       housekeeping.stop()
-      const loops = [avisos, mails, pushes, reminders, videos, backups, reporting]
+      const loops = [avisos, mails, pushes, reminders, bounces, videos, backups, reporting]
       await Promise.all(loops.map((loop) => loop.stop()))
       await aggregating.stop()
     },

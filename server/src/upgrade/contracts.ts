@@ -38,4 +38,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, string>>
   '0023_quiz_images': {
     'drop function shown_answers': 'made again at once, with three more columns',
   },
+  '0029_bounce_mailboxes': {
+    'add constraint turma_invites_failure_check (turma_invites)': 'allows three more reasons than before',
+  },
 }

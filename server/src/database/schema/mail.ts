@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -27,3 +27,14 @@ export const mailQueue = pgTable(
     index('mail_queue_next_idx').on(table.priority, table.nextTryAt).where(sql`gave_up_at is null`),
   ],
 )
+
+/** The mailboxes to which undeliverable mails are returned, and how far each was read. */
+export const bounceMailboxes = pgTable('bounce_mailboxes', {
+  /** Whose, where and which, without the password. */
+  name: text('name').primaryKey(),
+  /** IMAP numbers messages upwards (`last_uid`), and tells by `uid_validity` when it begins anew; null before the first reading. */
+  uidValidity: bigint('uid_validity', { mode: 'number' }),
+  lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
+  /** One instance claims a mailbox until then. */
+  claimedUntil: moment('claimed_until').notNull(),
+})

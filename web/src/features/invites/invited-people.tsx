@@ -20,7 +20,7 @@ const INVITES = ['convite', 'convites'] as const
 const STATES = {
   queued: { kind: 'neutral', label: 'Na fila' },
   sent: { kind: 'neutral', label: 'Enviado' },
-  failed: { kind: 'danger', label: 'Recusado pelo servidor de email' },
+  failed: { kind: 'danger', label: 'Não foi entregue' },
   opened: { kind: 'beam', label: 'Aberto' },
   expired: { kind: 'outline', label: 'Vencido' },
   joined: { kind: 'success', label: 'Entrou' },

@@ -13,6 +13,7 @@ const KINDS: Record<FailedJob['kind'], string> = {
   conversion: 'Conversão de vídeo',
   rendition: 'Qualidades menores',
   reminder: 'Lembretes',
+  bounce: 'Leitura dos emails devolvidos',
   housekeeping: 'Limpeza do que venceu',
 }
 

@@ -107,6 +107,7 @@ export const JOB_NAMES: Record<JobRow['kind'], string> = {
   conversion: 'Vídeos a converter',
   rendition: 'Qualidades menores de vídeos',
   figures: 'Números a somar',
+  bounce: 'Leitura dos emails devolvidos',
   housekeeping: 'Limpeza do que venceu',
 }
 
