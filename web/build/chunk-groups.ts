@@ -37,13 +37,17 @@ const LIBRARIES: Record<string, readonly string[]> = {
 }
 const LIBRARY_NAMES = Object.keys(LIBRARIES)
 
-/** Loaded together behind the screen of a lesson, and in part by others: a file each would cost them a request each. */
+/** Loaded behind a screen, and in part by others: a file for each part would cost the screen a request more. */
 const LATER: Record<string, readonly string[]> = {
   writing: [
     'domain/src/formatted-text.ts',
     'web/src/api/send-image.ts',
     'web/src/forms/format-',
     'web/src/text/formatted-text.tsx',
+  ],
+  'search-in-transcripts': [
+    'web/src/features/courses/transcript-search.tsx',
+    'web/src/features/transcript/marked-text.tsx',
   ],
   duvidas: ['web/src/api/duvidas.ts', 'web/src/features/duvidas/'],
 }

@@ -15,6 +15,8 @@ export type TableShown = {
   firstScreenCpuMs: number
   allRowsMs: number
   allRowsCpuMs: number
+  /** Between two frames, while somebody scrolls to the last row. */
+  slowestFrameMs: number
 }
 
 /** A screen that waits stays a moment, so that it does not flash: data that comes sooner is not drawn sooner. */
@@ -99,7 +101,9 @@ export async function turmaTableShown(
       const firstScreenMs = await shown(1)
       const firstScreenCpuMs = (await cpuMs()) - before
       const allRowsMs = await shown(MEMBERS)
-      times.push({ firstScreenMs, firstScreenCpuMs, allRowsMs, allRowsCpuMs: (await cpuMs()) - before })
+      const allRowsCpuMs = (await cpuMs()) - before
+      const slowestFrameMs = await page.evaluate<number>('scrolledToTheEnd()')
+      times.push({ firstScreenMs, firstScreenCpuMs, allRowsMs, allRowsCpuMs, slowestFrameMs })
       await page.unrouteAll()
     }
     const [, , middle] = times.toSorted((one, other) => one.firstScreenMs - other.firstScreenMs)

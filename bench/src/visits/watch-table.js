@@ -21,3 +21,23 @@ window.rowsShown = (count) =>
     }
     look()
   })
+
+const STEP_PX = 60
+
+/** Scrolls the table by the same step in every frame; the longest time between two frames. */
+window.scrolledToTheEnd = () =>
+  new Promise((resolve) => {
+    const table = document.querySelector('.standings-table')
+    table.scrollIntoView()
+    let before
+    let slowest = 0
+    const step = (now) => {
+      if (before !== undefined) slowest = Math.max(slowest, now - before)
+      before = now
+      const from = table.scrollTop
+      table.scrollTop += STEP_PX
+      if (table.scrollTop === from) resolve(slowest)
+      else requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })

@@ -110,7 +110,6 @@ const MemberRow = memo(function MemberRow({ member, lessons, memberName }: RowPr
 const Run = ({ run: { standing, count }, text }: { run: StandingRun; text: string }) => (
   <span
     role="img"
-    aria-label={text}
     title={text}
     className={`standing-${standing}`}
     style={{ '--lessons': count } as CSSProperties}
