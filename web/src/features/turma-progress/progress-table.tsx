@@ -84,7 +84,7 @@ const MemberRow = memo(function MemberRow({ member, lessons, memberName }: RowPr
   return (
     <tr
       {...tableRoles.row}
-      className="standings-row flex border-b border-border last:border-b-0 max-md:flex-col max-md:gap-2 max-md:px-5 max-md:py-3.5 md:items-center"
+      className="standings-row flex border-t border-border first:border-t-0 max-md:flex-col max-md:gap-2 max-md:px-5 max-md:py-3.5 md:items-center"
     >
       <th
         {...tableRoles.rowHeader}
