@@ -1,6 +1,7 @@
 import { quizzes } from '@farol/contract/quizzes.ts'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../farol.ts'
+import { countShifts, expectNoShift, isLoading } from '../screens/still-screen.ts'
 import { expect, test } from '../student/course-test.ts'
 
 const REQUESTS_MAX = 14
@@ -57,7 +58,7 @@ test('a cold visit asks for everything at once, in few requests, and nothing mov
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(countShifts)
 
-  await visit(page, '/dashboard', ['/api/session', '/api/courses'])
+  await visit(page, '/dashboard', ['/api/session', '/api/courses', '/api/avisos'])
   await visit(page, `/course/${id}`, ['/api/session', `/api/courses/${id}`])
   await visit(page, `/course/${id}/lesson/${lessonIds[0]}`, ['/api/session'])
   await page.request.post('/api/account/sign-in', { data: ADMIN })
@@ -146,20 +147,6 @@ async function requestsOf(page: Page, path: string, untilThere: () => Promise<vo
   }
 }
 
-/** Runs in the page. */
-function countShifts() {
-  const shifts: unknown[] = []
-  Reflect.set(window, 'shifts', shifts)
-  new PerformanceObserver((list) => {
-    shifts.push(...list.getEntries().map((entry) => entry.toJSON()))
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-const expectNoShift = async (page: Page, where: string) =>
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts')), `what moves on ${where}`).toEqual([])
-
-const isLoading = (page: Page) => page.locator('main [aria-busy=true]')
-
 test('a cold visit to a screen of the administration needs few requests, too', async ({
   page,
   student,
@@ -198,70 +185,6 @@ test('a cold visit to a screen of the administration needs few requests, too', a
     expect.soft(counted.length, `${path}: ${counted.join(' ')}`).toBeLessThanOrEqual(ADMIN_REQUESTS_MAX)
   }
 })
-
-for (const width of [1440, 390])
-  test(`nothing moves when the data of a screen comes, in a window of ${width} px`, async ({
-    page,
-    student,
-    asAdmin,
-    newCourse,
-  }) => {
-    const { id, lessonIds } = await newCourse({ lessons: [{ title: 'A única' }] })
-    await page.setViewportSize({ width, height: 900 })
-    await page.addInitScript(countShifts)
-    await page.route('**/api/live?*', () => undefined)
-
-    await expectStill(page, `/course/${id}`, `**/api/courses/${id}`)
-    await expectStill(page, '/profile/seguranca', '**/api/account/factors')
-    await asAdmin()
-    await expectStill(page, '/admin', '**/api/admin/overview')
-    await expectStill(page, '/admin/analytics', '**/api/admin/analytics?*')
-    await expectStill(page, '/admin/settings', '**/api/admin/settings-screen')
-    await expectStill(page, `/admin/users/${student.id}`, `**/api/admin/users/${student.id}`)
-    const course = `/admin/courses/${id}`
-    const video = Promise.withResolvers<void>()
-    await page.route('**/media/**', async (route) => {
-      await video.promise
-      await route.continue()
-    })
-    await expectStill(page, `${course}/lessons/${lessonIds[0]}/edit`, `**/api${course}/lessons`)
-    video.resolve()
-    await expect(page.getByRole('definition').filter({ hasText: '00:26' })).toBeVisible()
-    await expectNoShift(page, 'the preview of a video')
-  })
-
-/** Compares where headings and labels stand while the data is awaited with where they stand once it is there. */
-async function expectStill(page: Page, path: string, data: string) {
-  const gate = Promise.withResolvers<void>()
-  await page.route(data, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto(path)
-  await expect(isLoading(page).first()).toBeVisible()
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const before = await page.evaluate(readPlaces)
-  expect(Object.keys(before).length, `what ${path} shows while it loads`).toBeGreaterThan(0)
-  gate.resolve()
-  await expect(isLoading(page)).toHaveCount(0)
-  const after = await page.evaluate(readPlaces)
-  const moved = Object.entries(before).filter(([name, place]) => name in after && after[name] !== place)
-  expect(moved, `what moves on ${path}`).toEqual([])
-  await expectNoShift(page, path)
-  await page.unroute(data)
-}
-
-/** Runs in the page: the distance from the top, by what it says; the title, which may not be known yet, by what it is. */
-function readPlaces() {
-  const places: Record<string, number> = {}
-  for (const element of document.querySelectorAll(
-    'main :is(h1, h2, h3, dt, label, nav, button, header, a)',
-  )) {
-    const name = element.matches('h1, header, nav') ? element.tagName : (element.textContent ?? '')
-    if (name) places[name] ??= Math.round(element.getBoundingClientRect().top)
-  }
-  return places
-}
 
 test('a screen that was seen coming is there without another request', async ({
   page,

@@ -1,6 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { adminCourses } from '@farol/contract/admin-courses.ts'
 import { adminLessons } from '@farol/contract/admin-lessons.ts'
+import { myAvisos } from '@farol/contract/avisos.ts'
 import { courses } from '@farol/contract/courses.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { lessons } from '@farol/contract/lessons.ts'
@@ -16,7 +17,7 @@ import type { PageRoute } from './load-app.ts'
 export const PRELOADS: Record<string, readonly Endpoint[]> = {
   '/_signed-in': [account.session],
   '/auth/': [account.session],
-  '/_signed-in/_student/dashboard': [courses.published],
+  '/_signed-in/_student/dashboard': [courses.published, myAvisos.unread],
   '/_signed-in/_student/courses': [courses.published],
   '/_signed-in/_student/course/$courseId': [courses.one],
   '/_signed-in/_student/course/$courseId_/lesson/$lessonId/quiz/result': [quizzes.result],

@@ -1,11 +1,12 @@
 import type { User } from '@farol/contract/account.ts'
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { firstName } from '@farol/domain/initials.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { coursesQuery } from '#/api/courses.ts'
+import { unreadAvisosQuery } from '#/api/my-avisos.ts'
 import { useUser } from '#/app/use-user.ts'
 import { courseStanding } from '#/text/lessons.ts'
 import { numberText } from '#/text/numbers.ts'
@@ -24,6 +25,13 @@ import { NextDeadlines } from './next-deadlines.tsx'
 const unreadAvisos = lazyPart(
   async () => (await import('#/features/notifications/unread-avisos.tsx')).UnreadAvisos,
 )
+
+/** What the school has to say, before the screen is drawn: coming later, it would push the courses down. A screen without it is better than none. */
+export async function preloadAvisos(queryClient: QueryClient) {
+  await queryClient.prefetchQuery(unreadAvisosQuery)
+  const unread = queryClient.getQueryData(unreadAvisosQuery.queryKey)
+  if (unread && unread.avisos.length > 0) await unreadAvisos.preload().catch(() => undefined)
+}
 
 export function DashboardScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
@@ -54,11 +62,11 @@ export function DashboardScreen() {
   )
 }
 
-/** What the school has to say, while there is something unread. */
+/** Those that the user has not read. */
 function Avisos() {
-  const isWanted = useUser().unread > 0
-  const UnreadAvisos = useLazyPart(unreadAvisos, isWanted)
-  return UnreadAvisos && isWanted ? <UnreadAvisos /> : null
+  const { data: { avisos = [] } = {} } = useQuery(unreadAvisosQuery)
+  const UnreadAvisos = useLazyPart(unreadAvisos, avisos.length > 0)
+  return UnreadAvisos && avisos.length > 0 ? <UnreadAvisos avisos={avisos} /> : null
 }
 
 /** For whom a turma sets some. */

@@ -1,27 +1,22 @@
 import type { ReceivedAviso } from '@farol/contract/avisos.ts'
 import { unformattedText } from '@farol/domain/formatted-text.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { problemSentence } from '#/api/api-problem.ts'
-import { readAviso, unreadAvisosQuery } from '#/api/my-avisos.ts'
+import { readAviso } from '#/api/my-avisos.ts'
 import { refreshNotifications } from '#/api/notifications.ts'
 import { notify } from '#/notices/notices.ts'
 import { longDate } from '#/text/dates.ts'
 import { Button } from '#/ui/button.tsx'
 
-/** On the dashboard, until they are read. */
-export function UnreadAvisos() {
-  const { data } = useQuery(unreadAvisosQuery)
-  const avisos = data?.avisos ?? []
-  if (avisos.length === 0) return null
-  return (
-    <section aria-label="Avisos da escola" className="mb-8 grid gap-3">
-      {avisos.map((aviso) => (
-        <UnreadAviso key={aviso.id} aviso={aviso} />
-      ))}
-    </section>
-  )
-}
+/** What the school has to say, until it is read. */
+export const UnreadAvisos = ({ avisos }: { avisos: readonly ReceivedAviso[] }) => (
+  <section aria-label="Avisos da escola" className="mb-8 grid gap-3">
+    {avisos.map((aviso) => (
+      <UnreadAviso key={aviso.id} aviso={aviso} />
+    ))}
+  </section>
+)
 
 function UnreadAviso({ aviso: { id, title, text, at, targetName } }: { aviso: ReceivedAviso }) {
   const queryClient = useQueryClient()

@@ -1,11 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { coursesQuery } from '#/api/courses.ts'
 import { pageHead } from '#/app/page-head.ts'
-import { DashboardFailed, DashboardLoading, DashboardScreen } from '#/features/courses/dashboard-screen.tsx'
+import {
+  DashboardFailed,
+  DashboardLoading,
+  DashboardScreen,
+  preloadAvisos,
+} from '#/features/courses/dashboard-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student/dashboard')({
   loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData({ ...coursesQuery, revalidateIfStale: true })
+    const { queryClient } = context
+    await Promise.all([
+      queryClient.ensureQueryData({ ...coursesQuery, revalidateIfStale: true }),
+      preloadAvisos(queryClient),
+    ])
   },
   head: () => pageHead({ title: 'Início' }),
   component: DashboardScreen,
