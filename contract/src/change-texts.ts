@@ -33,6 +33,7 @@ export const CHANGE_ACTIONS = {
   'turma.create-link': 'Criou um link de entrada para a turma',
   'turma.revoke-link': 'Revogou um link de entrada da turma',
   'turma.invite': 'Convidou pessoas para a turma',
+  'turma.resend-invite': 'Reenviou um convite para a turma',
   'turma.cancel-invite': 'Cancelou um convite para a turma',
   'post.report': 'Denunciou um texto das dúvidas da aula',
   'post.hide': 'Ocultou um texto das dúvidas da aula',

@@ -55,6 +55,9 @@ const dueLesson = z.object({
 })
 export type DueLesson = z.infer<typeof dueLesson>
 
+const upcomingTurma = z.object({ id, name: z.string(), startsOn: z.iso.date() })
+export type UpcomingTurma = z.infer<typeof upcomingTurma>
+
 export const courses = {
   published: endpoint({
     method: 'GET',
@@ -67,6 +70,8 @@ export const courses = {
       courses: z.array(courseSummary),
       /** The next ones, soonest first. */
       deadlines: z.array(dueLesson),
+      /** Your turmas that have not begun: what is for them alone is listed from then on. */
+      upcomingTurmas: z.array(upcomingTurma),
     }),
     errors: [],
   }),

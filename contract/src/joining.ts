@@ -1,4 +1,5 @@
 import { JOIN_PROBLEMS } from '@farol/domain/joining.ts'
+import { TURMA_STATES } from '@farol/domain/turmas.ts'
 import { z } from 'zod'
 import { joinToken, newPasswordBody, user, userName } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -30,6 +31,7 @@ export const joining = {
         name: z.string(),
         startsOn: z.iso.date().nullable(),
         endsOn: z.iso.date().nullable(),
+        state: z.enum(TURMA_STATES),
       }),
       problem: z.enum(JOIN_PROBLEMS).nullable(),
       isMember: z.boolean(),

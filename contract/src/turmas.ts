@@ -62,6 +62,8 @@ const courseOfTurma = z.object({
   isPublished: z.boolean(),
   access: z.enum(COURSE_ACCESSES),
   isChosen: z.boolean(),
+  /** Its lessons have days in this turma, which it loses with the course. */
+  hasCalendar: z.boolean(),
 })
 
 const member = z.object({
@@ -127,7 +129,11 @@ export const turmas = {
     summary: 'Change a turma and its courses',
     params,
     body: turmaValues.safeExtend({ version }),
-    returns: z.object({ version }),
+    returns: z.object({
+      version,
+      /** How many days of its calendar are now outside of the turma: those lessons would never open. */
+      daysOutside: z.int(),
+    }),
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'TURMA_TOO_SMALL', 'TURMA_START_NEEDED', 'COURSE_NOT_FOUND'],
   }),
   remove: endpoint({

@@ -7,8 +7,10 @@ import {
   addDays,
   calendarFaults,
   datesOf,
+  daysOutside,
   daysToWaitFor,
   deadlineOf,
+  isEmptyCalendar,
   isOverdue,
   RELEASE_RULES,
   releaseDays,
@@ -216,6 +218,21 @@ describe('the days of a calendar', () => {
       calendarFaults({ startsOn: null, endsOn: null, rule: 'at-once', everyDays: null, lessons }),
     ).toEqual([])
     expect(datesOf(lessons)).toEqual({ a: '2026-02-28', b: '2026-03-20' })
+  })
+
+  test('are counted, with those on which lessons would open after the end', () => {
+    const outside = (values: object) =>
+      daysOutside({ ...dates, rule: 'at-once' as const, everyDays: null, lessons, ...values })
+    expect(outside({})).toBe(1)
+    expect(outside({ rule: 'dates' })).toBe(3)
+    const free = lessons.map((lesson) => ({ ...lesson, opensOn: null, dueOn: null }))
+    expect(outside({ rule: 'interval', everyDays: 60, lessons: free })).toBe(0)
+    expect(outside({ rule: 'interval', everyDays: 61, lessons: free })).toBe(1)
+    expect(outside({ rule: 'interval', everyDays: 61, lessons: free, endsOn: null })).toBe(0)
+    expect(outside({ startsOn: null, endsOn: null, rule: 'dates' })).toBe(1)
+    expect(isEmptyCalendar({ rule: 'at-once', lessons: free })).toBe(true)
+    expect(isEmptyCalendar({ rule: 'interval', lessons: free })).toBe(false)
+    expect(isEmptyCalendar({ rule: 'at-once', lessons })).toBe(false)
   })
 })
 

@@ -79,12 +79,15 @@ type Calendar = TurmaDates & Pick<Release, 'rule' | 'everyDays'> & { lessons: re
 export const datesOf = (lessons: readonly CalendarLesson[]): Record<string, string> =>
   Object.fromEntries(lessons.flatMap(({ lessonId, opensOn }) => (opensOn ? [[lessonId, opensOn]] : [])))
 
-/** The days that cannot be: outside the turma, or a deadline before the lesson opens. */
-export function calendarFaults({ lessons, ...calendar }: Calendar): CalendarFault[] {
-  const opening = releaseDays(
+const openingDays = (calendar: Omit<Calendar, 'lessons'>, lessons: readonly CalendarLesson[]) =>
+  releaseDays(
     lessons.map(({ lessonId }) => lessonId),
     { ...calendar, dates: datesOf(lessons) },
   )
+
+/** The days that cannot be: outside the turma, or a deadline before the lesson opens. */
+export function calendarFaults({ lessons, ...calendar }: Calendar): CalendarFault[] {
+  const opening = openingDays(calendar, lessons)
   return lessons.flatMap(({ opensOn, dueOn }, index): CalendarFault[] => {
     const opens = opening[index] ?? null
     const late = dueOn !== null && opens !== null && dueOn < opens
@@ -95,6 +98,18 @@ export function calendarFaults({ lessons, ...calendar }: Calendar): CalendarFaul
         : outside(dueOn, calendar, { index, field: 'dueOn' })),
     ]
   })
+}
+
+/** Everything opens at once, and no lesson has a day. */
+export const isEmptyCalendar = ({ rule, lessons }: Pick<Calendar, 'rule' | 'lessons'>): boolean =>
+  rule === 'at-once' && lessons.every(({ opensOn, dueOn }) => opensOn === null && dueOn === null)
+
+/** How many days of a calendar cannot be, for instance since the dates of the turma were changed: its lessons would never open. */
+export function daysOutside({ lessons, ...calendar }: Calendar): number {
+  const { rule, endsOn } = calendar
+  const opening = rule === 'interval' && endsOn !== null ? openingDays(calendar, lessons) : []
+  const never = opening.filter((day) => day !== null && endsOn !== null && day > endsOn)
+  return never.length + calendarFaults({ ...calendar, lessons }).length
 }
 
 function outside(

@@ -96,6 +96,8 @@ describe('help is needed', () => {
   test('by nobody who waits for the day of the next lesson', () => {
     const waiting = lesson({ wasOpened: false, isWaiting: true })
     expect(helpOf({ lessons: [DONE, waiting], lastActiveAt: daysAgo(99) })).toBeNull()
+    expect(helpOf({ lessons: [waiting, waiting], lastActiveAt: null })).toBeNull()
+    expect(helpOf({ lessons: [UNOPENED, waiting], lastActiveAt: null })?.reason).toBe('not-begun')
   })
 
   test('by who has not begun, or may not because of the prerequisite', () => {

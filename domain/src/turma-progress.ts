@@ -73,11 +73,11 @@ export function helpNeeded(member: MemberFacts, now: Date): Help | null {
   if (failed >= 0)
     return { reason: lessons[failed]?.isRetakeAllowed ? 'quiz-failed' : 'quiz-closed', lesson: failed }
   if (isLocked) return { reason: 'course-locked', lesson: null }
-  if (lastActiveAt === null) return { reason: 'not-begun', lesson: null }
   const undone = lessons.findIndex((lesson) => !isDone(lesson))
   // Whoever waits for the calendar has nothing to do.
-  if (undone < 0 || lessons[undone]?.isWaiting || !isStopped(member, now)) return null
-  return { reason: 'stopped', lesson: undone }
+  if (lessons[undone]?.isWaiting) return null
+  if (lastActiveAt === null) return { reason: 'not-begun', lesson: null }
+  return undone >= 0 && isStopped(member, now) ? { reason: 'stopped', lesson: undone } : null
 }
 
 type Listed = { name: string; lastActiveAt: string | null; help: { reason: HelpReason } | null }

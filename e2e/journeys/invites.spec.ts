@@ -1,5 +1,6 @@
 import { invites } from '@farol/contract/invites.ts'
 import { turmas } from '@farol/contract/turmas.ts'
+import { spreadsheet } from '@farol/server/testing/spreadsheet.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as base, expect, toast } from '../admin/admin-test.ts'
 import { addAuthenticator } from '../authenticator.ts'
@@ -162,4 +163,77 @@ test('pasted people are checked and invited; the mailed link lets in without a p
   const asked = await expectAsked(page, 'Cancelar este convite?')
   await asked.getByRole('button', { name: 'Cancelar convite' }).click()
   await expect(page.getByRole('row', { name: 'nunca-vem@farol.example' })).toBeHidden()
+})
+
+test('people of a spreadsheet come into the list, and a file that is none says so', async ({
+  adminPage: page,
+  admin,
+  named,
+}) => {
+  const turmaId = await newTurma(admin, named('Turma da planilha'))
+  await page.goto(`/admin/turmas/${turmaId}/convites`)
+  const list = page.getByLabel('Nomes e emails')
+  const file = page.getByLabel('Arquivo da lista')
+  await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from([1, 0, 2]) })
+  await expect(page.getByText('Não foi possível ler este arquivo', { exact: false })).toBeVisible()
+  const rows = [
+    ['Nome', 'Email'],
+    ['Planilha Um', 'planilha-um@farol.example'],
+    ['Planilha Dois', 'planilha-dois@farol.example'],
+  ]
+  await file.setInputFiles({ name: 'turma.xlsx', mimeType: '', buffer: await spreadsheet(rows) })
+  await expect(list).toHaveValue(/Planilha Dois\tplanilha-dois@farol\.example/)
+  await page.getByRole('button', { name: 'Conferir lista' }).click()
+  const result = page.getByRole('status', { name: 'Resultado da conferência' })
+  await expect(result).toContainText('2 pessoas para convidar.')
+  await expect(result.getByRole('listitem').filter({ hasText: 'planilha-um@farol.example' })).toContainText(
+    'Planilha Um',
+  )
+})
+
+test('who opens a link is told that the turma has not begun, is full, takes nobody or has ended', async ({
+  page,
+  admin,
+  farol,
+  named,
+  enterAs,
+}) => {
+  const name = named('Turma de março')
+  const turmaId = await newTurma(admin, name)
+  const change = async (changes: object) => {
+    const { turma, courses } = await admin.call(turmas.one, { params: { turmaId }, query: {} })
+    const { startsOn, endsOn, capacity, isJoiningOpen, version } = turma
+    const courseIds = courses.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+    const body = { name, startsOn, endsOn, capacity, isJoiningOpen, courseIds, version, ...changes }
+    await admin.call(turmas.update, { params: { turmaId }, body })
+  }
+  await admin.call(invites.createLink, { params: { turmaId }, body: { endsOn: null, maxUses: null } })
+  const { links } = await admin.call(invites.ofTurma, { params: { turmaId } })
+  const path = new URL(links[0]?.url ?? '').pathname
+  const expectRefused = async (title: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(name)).toBeVisible()
+  }
+  await change({ endsOn: '2026-01-31' })
+  await expectRefused('Esta turma já terminou')
+  await change({ endsOn: null, isJoiningOpen: false })
+  await expectRefused('Esta turma não recebe novas pessoas agora')
+  const ana = await farol.newStudent(named('Ana'))
+  await admin.call(turmas.addMembers, { params: { turmaId }, body: { userIds: [ana.id] } })
+  await change({ isJoiningOpen: true, capacity: 1 })
+  await expectRefused('Esta turma está cheia')
+  await expectAccessibleScreen(page)
+
+  await change({ capacity: null, startsOn: '2099-03-02' })
+  const bia = await farol.newStudent(named('Bia'))
+  await enterAs(bia.visitor)
+  await page.goto(path)
+  await expect(page.getByText('Começa em 02/03/2099.')).toBeVisible()
+  await expectAccessibleScreen(page)
+  await page.getByRole('button', { name: 'Entrar na turma' }).click()
+  await expect(toast(page, 'Você está na turma')).toContainText(`${name}. Começa em 02/03/2099`)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(`A ${name} começa em 02/03/2099.`)).toBeVisible()
+  await expectFits(page)
 })

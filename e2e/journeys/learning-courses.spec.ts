@@ -152,7 +152,9 @@ test('courses that cannot be loaded say so, and come when asked again', async ({
 })
 
 test('without courses the student reads that there are none', async ({ page, student: _student }) => {
-  await page.route('**/api/courses', (route) => route.fulfill({ json: { courses: [], deadlines: [] } }))
+  await page.route('**/api/courses', (route) =>
+    route.fulfill({ json: { courses: [], deadlines: [], upcomingTurmas: [] } }),
+  )
   for (const path of ['/courses', '/dashboard']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Nenhum curso disponível' })).toBeVisible()

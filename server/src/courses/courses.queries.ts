@@ -1,4 +1,4 @@
-import type { CourseLesson, CourseSummary } from '@farol/contract/courses.ts'
+import type { CourseLesson, CourseSummary, UpcomingTurma } from '@farol/contract/courses.ts'
 import type { LessonLock } from '@farol/contract/lessons.ts'
 import { coursePercent, courseStatus } from '@farol/domain/course-progress.ts'
 import { unformattedText } from '@farol/domain/formatted-text.ts'
@@ -68,12 +68,23 @@ const PUBLISHED_COURSES = {
     where course.is_published order by course.order_index`,
 }
 
+const UPCOMING_TURMAS = {
+  name: 'upcoming-turmas',
+  text: `
+    select t.id, t.name, t.starts_on::text as "startsOn" from turma_members m join turmas t on t.id = m.turma_id
+    where m.user_id = $1 and t.starts_on > school_day(now()) order by t.starts_on, t.sort_name`,
+}
+
 export async function publishedCourses(reads: Reads, viewer: Viewer) {
-  const rows = await reads.query<ListedRow>(PUBLISHED_COURSES, [viewer.userId])
+  const [rows, upcomingTurmas] = await Promise.all([
+    reads.query<ListedRow>(PUBLISHED_COURSES, [viewer.userId]),
+    reads.query<UpcomingTurma>(UPCOMING_TURMAS, [viewer.userId]),
+  ])
   const seen = rows.filter(({ access_facts }) => canSeeCourse(access_facts, viewer))
   return {
     courses: seen.map((row) => ({ ...toSummary(row, viewer), description: plain(row.description) })),
     deadlines: nextDeadlines(seen, rows[0]?.access_facts.today ?? ''),
+    upcomingTurmas,
   }
 }
 

@@ -16,6 +16,7 @@ export function createLink(orm: NodePgDatabase, { actorId, turmaId, ...values }:
   return orm.transaction(async (transaction) => {
     const turma = await lockedTurma(transaction, turmaId)
     if (!turma) throw new Problem('NOT_FOUND')
+    await requireDayAhead(transaction, values.endsOn)
     const [found] = await transaction
       .select({ links: count() })
       .from(turmaLinks)
@@ -33,6 +34,14 @@ export function createLink(orm: NodePgDatabase, { actorId, turmaId, ...values }:
     })
     return { id }
   })
+}
+
+async function requireDayAhead(orm: NodePgDatabase, day: string | null) {
+  if (day === null) return
+  const { rows } = await orm.execute<{ isOver: boolean }>(
+    sql`select ${day}::date < school_day(now()) as "isOver"`,
+  )
+  if (rows[0]?.isOver) throw new Problem('INVALID_INPUT', { fields: { endsOn: 'Este dia já passou.' } })
 }
 
 export function revokeLink(orm: NodePgDatabase, { actorId, turmaId, linkId }: Target & { linkId: string }) {

@@ -41,7 +41,7 @@ export function invitesHandlers({ database, mailer, baseUrl }: Options): Handler
       if (invited.length === 0) throw new Problem('NOBODY_TO_INVITE')
       return sendInvites(parts, { actorId: session.userId, ...params, people: invited })
     },
-    resend: ({ params }) => resendInvite(parts, params),
+    resend: ({ params }, { session }) => resendInvite(parts, { actorId: session.userId, ...params }),
     cancel: ({ params }, { session }) => cancelInvite(orm, { actorId: session.userId, ...params }),
   }
 }

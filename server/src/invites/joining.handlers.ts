@@ -1,5 +1,6 @@
 import type { joining } from '@farol/contract/joining.ts'
 import { Problem } from '@farol/contract/problem.ts'
+import { turmaState } from '@farol/domain/turmas.ts'
 import { replaceSession } from '#/identity/open-session.ts'
 import { requireNoCredential, setFirstPassword } from '#/identity/passwords.ts'
 import { logIn, type SignInParts } from '#/identity/sign-in.ts'
@@ -22,7 +23,7 @@ export function joiningHandlers(parts: SignInParts): Handlers<typeof joining> {
       if (invite) await recordOpening(orm, invite.id)
       const { name, startsOn, endsOn, isMember } = turma
       return {
-        turma: { name, startsOn, endsOn },
+        turma: { name, startsOn, endsOn, state: turmaState(turma, turma.today) },
         problem: problem ?? null,
         isMember,
         invited: invite ? { name: invite.name, email: invite.email, hasAccount: invite.hasAccount } : null,

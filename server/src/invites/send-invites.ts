@@ -50,7 +50,10 @@ const isPending = ({ turmaId, inviteId }: OneInvite) =>
   and(eq(turmaInvites.id, inviteId), eq(turmaInvites.turmaId, turmaId), isNull(turmaInvites.joinedAt))
 
 /** With a new token: the database does not know the one before, which no longer works. */
-export async function resendInvite(parts: Parts, { turmaId, inviteId }: OneInvite) {
+export async function resendInvite(
+  parts: Parts,
+  { actorId, turmaId, inviteId }: OneInvite & { actorId: string },
+) {
   const token = newToken()
   return parts.orm.transaction(async (transaction) => {
     const turma = await lockedTurma(transaction, turmaId)
@@ -68,6 +71,12 @@ export async function resendInvite(parts: Parts, { turmaId, inviteId }: OneInvit
       .where(isPending({ turmaId, inviteId }))
       .returning()
     if (!turma || !invite) throw new Problem('NOT_FOUND')
+    await recordChange(transaction, {
+      actorId,
+      action: 'turma.resend-invite',
+      subject: turma.name,
+      publishes: [{ kind: 'turma', turmaId }],
+    })
     await mail({ ...parts, orm: transaction }, { turma: turma.name, invited: [{ ...invite, token }] })
     return {}
   })

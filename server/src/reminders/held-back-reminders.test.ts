@@ -162,6 +162,7 @@ const invitedDaysAgo = (days: number) => ({ createdAt: inDays(-days), expiresAt:
 test('the link of a reminder works until the invitation is sent again, which counts as a new one', async () => {
   const { id: turmaId } = await buildTurma(database)
   const { id: inviteId } = await buildInvite(database, { turmaId, ...invitedDaysAgo(8) })
+  const { id: actorId } = await buildUser(database, { role: 'admin' })
   await switchOn('invited')
   const [first] = await remind()
   const [second] = await remind(inDays(7))
@@ -170,7 +171,7 @@ test('the link of a reminder works until the invitation is sent again, which cou
   const found = () => wayIn(orm, { token: tokenIn(first), userId: undefined })
   expect(await found()).toMatchObject({ invite: { id: inviteId } })
   expect(await review(second)).toBe('deliver')
-  await resendInvite(parts, { turmaId, inviteId })
+  await resendInvite(parts, { actorId, turmaId, inviteId })
   expect(await found()).toBeUndefined()
   expect(await review(second)).toBe('drop')
 })
@@ -178,7 +179,8 @@ test('the link of a reminder works until the invitation is sent again, which cou
 test('an invitation that was sent again today is not reminded of today', async () => {
   const { id: turmaId } = await buildTurma(database)
   const { id: inviteId } = await buildInvite(database, { turmaId, ...invitedDaysAgo(8) })
-  await resendInvite(parts, { turmaId, inviteId })
+  const { id: actorId } = await buildUser(database, { role: 'admin' })
+  await resendInvite(parts, { actorId, turmaId, inviteId })
   await switchOn('invited')
   expect(await remind(inDays(6.9))).toEqual([])
   expect(await remind(inDays(7.1))).toHaveLength(1)

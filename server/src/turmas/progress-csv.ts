@@ -24,7 +24,7 @@ type Options = { turma: ProgressTurma; timeZone: string }
 
 /** All pages of the table: a line per student, a column per lesson. */
 export async function* progressCsv(pool: Queries, { turma, timeZone }: Options): AsyncGenerator<string> {
-  const { course, id: turmaId } = turma
+  const { course } = turma
   const moment = csvMoments(timeZone)
   const titles = course?.lessons.map(({ title }, index) => `${index + 1}. ${title}`) ?? []
   yield BYTE_ORDER_MARK +
@@ -32,7 +32,7 @@ export async function* progressCsv(pool: Queries, { turma, timeZone }: Options):
   if (!course) return
   const now = new Date()
   for (let page = 1; ; page += 1) {
-    const { members } = await progressMembers(pool, { turmaId, course, page, now })
+    const { members } = await progressMembers(pool, { turma, page, now })
     for (const { name, email, help, lastActiveAt, standings } of members) {
       const cells = decodeStandings(standings)
       const done = cells.filter((standing) => standing === 'done').length

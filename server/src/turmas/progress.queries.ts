@@ -111,29 +111,37 @@ type MemberRow = Pick<MemberFacts, 'lastActiveAt' | 'isCompleted' | 'isLocked' |
     total: number
   }
 
-type Listing = { turmaId: string; course: NonNullable<ProgressTurma['course']>; page: number; now: Date }
+type Listing = { turma: ProgressTurma; page: number; now: Date }
 
-export async function progressMembers(pool: Queries, { turmaId, course, page, now }: Listing) {
+export async function progressMembers(pool: Queries, { turma, page, now }: Listing) {
+  const { id: turmaId, course } = turma
+  if (!course) return { members: [], total: 0 }
   const offset = (page - 1) * PROGRESS_MEMBERS
   const values = [turmaId, course.id, weekBefore(now), PROGRESS_MEMBERS, offset]
   const { rows } = await pool.query<MemberRow>({ ...MEMBERS, values })
   return {
-    members: rows.map((row) => ({ email: row.email, ...toMember(row, { lessons: course.lessons, now }) })),
+    members: rows.map((row) => ({
+      email: row.email,
+      ...toMember(row, { ...turma, lessons: course.lessons, now }),
+    })),
     total: rows[0]?.total ?? 0,
   }
 }
 
-function toMember(row: MemberRow, { lessons, now }: { lessons: Lesson[]; now: Date }): ProgressMember {
+type Context = TurmaDates & { today: string; lessons: Lesson[]; now: Date }
+
+function toMember(row: MemberRow, { lessons, now, today, ...dates }: Context): ProgressMember {
   const { id, name, avatarUrl, isMonitor, lastActiveAt, completedThisWeek } = row
   const waiting = daysToWaitFor(
     lessons.map(({ id }) => id),
     row.release,
   )
+  const isUpcoming = turmaState(dates, today) === 'upcoming'
   const facts: MemberFacts = {
     ...row,
     lessons: lessons.map((lesson, at) => ({
       ...withStanding(lesson, row, at),
-      isWaiting: (waiting[at] ?? null) !== null,
+      isWaiting: isUpcoming || (waiting[at] ?? null) !== null,
     })),
   }
   const help = helpNeeded(facts, now)
@@ -173,9 +181,7 @@ export async function turmaProgress(
 ): Promise<TurmaProgress> {
   const { id, name, startsOn, endsOn, memberCount, capacity, today, courses, course } = turma
   const now = new Date()
-  const found = course
-    ? await progressMembers(pool, { turmaId: id, course, page, now })
-    : { members: [], total: 0 }
+  const found = await progressMembers(pool, { turma, page, now })
   return {
     turma: { id, name, startsOn, endsOn, memberCount, capacity, state: turmaState(turma, today) },
     courses,

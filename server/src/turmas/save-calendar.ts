@@ -1,16 +1,15 @@
 import { Problem } from '@farol/contract/problem.ts'
 import { type courseCalendar, faultText } from '@farol/contract/turma-calendar.ts'
-import { dayText } from '@farol/domain/day-text.ts'
 import { type CalendarLesson, calendarFaults } from '@farol/domain/turma-calendar.ts'
 import type { TurmaDates } from '@farol/domain/turmas.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
 import { recordChange } from '#/changes/record-change.ts'
-import { courses, lessons } from '#/database/schema/content.ts'
 import { turmaLessons } from '#/database/schema/turma-lessons.ts'
 import { turmaCourses } from '#/database/schema/turmas.ts'
 import { changesOf } from './save-turma.ts'
+import { calendarOf, loggedCalendar, ofCourse, type Place } from './stored-calendar.ts'
 import { lockedTurma } from './turmas.queries.ts'
 
 type Values = z.output<typeof courseCalendar> & { version: number }
@@ -38,46 +37,12 @@ export function saveCalendar(orm: NodePgDatabase, { actorId, turmaId, courseId, 
       actorId,
       action: 'turma.calendar',
       subject: `${turma.name}: ${before.title}`,
-      before: logged(before),
-      after: logged({ rule, everyDays, lessons: after }),
+      before: loggedCalendar(before),
+      after: loggedCalendar({ rule, everyDays, lessons: after }),
       publishes: await changesOf(transaction, turmaId),
     })
     return { version: version + 1 }
   })
-}
-
-type Place = { turmaId: string; courseId: string }
-
-const ofCourse = ({ turmaId, courseId }: Place) =>
-  and(eq(turmaCourses.turmaId, turmaId), eq(turmaCourses.courseId, courseId))
-
-type TitledLesson = CalendarLesson & { title: string }
-
-async function calendarOf(orm: NodePgDatabase, place: Place) {
-  const [course] = await orm
-    .select({
-      title: courses.title,
-      rule: turmaCourses.releaseRule,
-      everyDays: turmaCourses.releaseEveryDays,
-      version: turmaCourses.version,
-    })
-    .from(turmaCourses)
-    .innerJoin(courses, eq(courses.id, turmaCourses.courseId))
-    .where(ofCourse(place))
-  if (!course) return undefined
-  const days = and(eq(turmaLessons.turmaId, place.turmaId), eq(turmaLessons.lessonId, lessons.id))
-  const rows: TitledLesson[] = await orm
-    .select({
-      lessonId: lessons.id,
-      title: lessons.title,
-      opensOn: turmaLessons.opensOn,
-      dueOn: turmaLessons.dueOn,
-    })
-    .from(lessons)
-    .leftJoin(turmaLessons, days)
-    .where(eq(lessons.courseId, place.courseId))
-    .orderBy(asc(lessons.orderIndex))
-  return { ...course, lessons: rows }
 }
 
 async function replaceDays(
@@ -103,17 +68,4 @@ function checkDays(values: Values, after: readonly CalendarLesson[], dates: Turm
     return [`lessons.${place}.${field}`, faultText(fault, dates)]
   })
   throw new Problem('CALENDAR_DATES', { fields: Object.fromEntries(fields) })
-}
-
-type Logged = Pick<Values, 'rule' | 'everyDays'> & { lessons: readonly TitledLesson[] }
-
-function logged({ rule, everyDays, lessons: all }: Logged) {
-  const days = (field: 'opensOn' | 'dueOn') =>
-    all.flatMap(({ title, [field]: day }) => (day ? [`${title}: ${dayText(day, '')}`] : []))
-  return {
-    releaseRule: rule,
-    releaseEveryDays: everyDays,
-    lessonDays: days('opensOn'),
-    lessonDeadlines: days('dueOn'),
-  }
 }

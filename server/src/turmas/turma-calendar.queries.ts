@@ -21,7 +21,10 @@ const CALENDAR = {
     from turmas t where t.id = $1`,
 }
 
-/** Members by name with the lessons whose day has passed and that they have not done: the domain's `isDone`. */
+/**
+ * Students by name with the lessons whose day has passed and that they have not done: the domain's `isDone`. Whoever has more time
+ * in another turma is not late, as in `deadlineOf`.
+ */
 const LATE = {
   name: 'late-members',
   text: `
@@ -33,8 +36,14 @@ const LATE = {
     join turma_lessons day on day.turma_id = m.turma_id and day.due_on < school_day(now())
     join lessons l on l.id = day.lesson_id
     join courses c on c.id = l.course_id and c.is_published
-    where m.turma_id = $1 and not m.is_monitor and not exists (
-      select from lessons_of_student(u.id, c.id) done where done.id = l.id and done.is_done)
+    where m.turma_id = $1 and not m.is_monitor and u.removed_at is null
+      and u.id not in (select user_id from administrators())
+      and not exists (select from lessons_of_student(u.id, c.id) done where done.id = l.id and done.is_done)
+      and not exists (
+        select from turma_members other join turmas t on t.id = other.turma_id
+        join turma_lessons later on later.turma_id = t.id and later.lesson_id = l.id and later.due_on >= school_day(now())
+        where other.user_id = u.id and coalesce(t.starts_on <= school_day(now()), true)
+          and coalesce(t.ends_on >= school_day(now()), true))
     group by u.id
     order by u.sort_name, u.id
     limit $2 offset $3`,

@@ -52,7 +52,8 @@ const TURMA = {
   text: `
     select ${COLUMNS}, t.version,
            (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'isPublished', c.is_published,
-              'access', c.access, 'isChosen', tc.course_id is not null) order by c.order_index), '[]')
+              'access', c.access, 'isChosen', tc.course_id is not null, 'hasCalendar', coalesce(tc.release_rule <> 'at-once', false)
+                or exists (select from turma_lessons l where l.turma_id = t.id and l.course_id = c.id)) order by c.order_index), '[]')
             from courses c left join turma_courses tc on tc.course_id = c.id and tc.turma_id = t.id) as courses
     from turmas t where t.id = $1`,
 }

@@ -32,6 +32,7 @@ export const CAPTIONS = ['legenda', 'legendas'] as const
 export const DOWNLOADS = ['download', 'downloads'] as const
 export const TURMAS = ['turma', 'turmas'] as const
 export const PEOPLE = ['pessoa', 'pessoas'] as const
+export const DATES = ['data', 'datas'] as const
 export const PLACES = ['vaga', 'vagas'] as const
 export const PROBLEMS = ['problema', 'problemas'] as const
 export const DUVIDAS = ['dúvida', 'dúvidas'] as const

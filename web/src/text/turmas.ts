@@ -1,5 +1,5 @@
 import type { TurmaDates } from '@farol/domain/turmas.ts'
-import { counted, PLACES } from './counts.ts'
+import { agreeing, counted, DATES, PLACES } from './counts.ts'
 import { calendarDay } from './figures.ts'
 import { numberText } from './numbers.ts'
 
@@ -13,3 +13,7 @@ export function turmaPeriod({ startsOn, endsOn }: TurmaDates): string {
 /** '12 de 40 vagas', or how many if there is no limit */
 export const turmaPlaces = ({ memberCount, capacity }: { memberCount: number; capacity: number | null }) =>
   capacity === null ? numberText(memberCount) : `${numberText(memberCount)} de ${counted(capacity, PLACES)}`
+
+/** '1 data fica fora', '3 datas ficam fora' */
+export const outsideText = (days: number) =>
+  `${counted(days, DATES)} ${agreeing(days, ['fica', 'ficam'])} fora`

@@ -2,6 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { invites } from '@farol/contract/invites.ts'
 import { joining } from '@farol/contract/joining.ts'
 import { passkeys } from '@farol/contract/passkeys.ts'
+import { settings } from '@farol/contract/settings.ts'
 import { turmas } from '@farol/contract/turmas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enrolApp } from '#/testing/authenticator.ts'
@@ -110,6 +111,8 @@ test('sent again, the link before no longer works; cancelled, none does', async 
   const [invite] = await listed()
   const target = { turmaId, inviteId: invite?.id ?? '' }
   await admin.call(invites.resend, { params: target })
+  const { changes } = await admin.call(settings.changes, { query: {} })
+  expect(changes[0]).toMatchObject({ action: 'turma.resend-invite', subject: 'Tarde' })
   const second = await tokenOf(email, 2)
   expect((await look(first)).status).toBe(404)
   expect((await look(second)).status).toBe(200)
@@ -219,6 +222,17 @@ test('who was invited and signs up alone is a member once the address is confirm
   await pool.query('update settings set email_confirmation = false')
   expect(await members()).toEqual([email])
   expect(await stateOf(email)).toBe('joined')
+})
+
+test('who confirms the address after the turma has ended is not in it', async () => {
+  const other = (await buildTurma(database, { name: 'Noite' })).id
+  const { email } = await buildInvite(database, { turmaId })
+  await buildInvite(database, { turmaId: other, email })
+  await pool.query('update turmas set ends_on = school_day(now()) - 1 where id = $1', [turmaId])
+  await pool.query('update turmas set ends_on = school_day(now()) where id = $1', [other])
+  const { id: userId } = await buildUser(database, { email })
+  const turmaIds = await pool.query('select turma_id from turma_members where user_id = $1', [userId])
+  expect(turmaIds.rows).toEqual([{ turma_id: other }])
 })
 
 test('a full turma does not keep anybody from confirming the address', async () => {

@@ -41,7 +41,7 @@ test('a link is made, shown with its QR code as often as one looks, joined by, a
 
   const token = link?.url.split('/').at(-1) ?? ''
   expect((await look(token)).body).toEqual({
-    turma: { name: 'Tarde', startsOn: null, endsOn: null },
+    turma: { name: 'Tarde', startsOn: null, endsOn: null, state: 'running' },
     problem: null,
     isMember: false,
     invited: null,
@@ -76,6 +76,24 @@ test('a link that leads nowhere says why, and lets nobody in', async () => {
   expect(await members()).toEqual([])
   expect((await join(bia, 'nada')).status).toBe(404)
   expect((await look('0'.repeat(20))).status).toBe(404)
+})
+
+test('a link whose last day has passed is not made', async () => {
+  const create = async (days: number) =>
+    admin.try(invites.createLink, {
+      params: { turmaId },
+      body: { endsOn: await schoolDay(database, days), maxUses: null },
+    })
+  expect(await create(-1)).toMatchObject({ status: 422, body: { fields: { endsOn: 'Este dia já passou.' } } })
+  expect((await create(0)).status).toBe(200)
+})
+
+test('a link into a turma that has not begun says when it begins, and lets in', async () => {
+  const startsOn = await schoolDay(database, 2)
+  await pool.query('update turmas set starts_on = $1 where id = $2', [startsOn, turmaId])
+  const { token } = await buildLink(database, { turmaId })
+  expect((await look(token)).body).toMatchObject({ turma: { startsOn, state: 'upcoming' }, problem: null })
+  expect((await join(ana, token)).status).toBe(200)
 })
 
 test('of several who take the last place at once one gets it', async () => {

@@ -35,6 +35,24 @@ const statusOfLesson = async (who: SignedIn) =>
 const turmaOf = (who: SignedIn, dates: { startsOn?: string; endsOn?: string } = {}) =>
   buildTurma(database, { name: 'Tarde', courseIds: [courseId], userIds: [who.userId], ...dates })
 
+test('members of turmas that have not begun see which, the soonest first', async () => {
+  const upcoming = async () =>
+    (await ana.call(courses.published)).upcomingTurmas.map(({ name, startsOn }) => [name, startsOn])
+  const [yesterday, today, tomorrow, later] = await Promise.all(
+    [-1, 0, 1, 9].map((days) => schoolDay(database, days)),
+  )
+  await turmaOf(ana, { startsOn: today })
+  await turmaOf(ana, { endsOn: yesterday })
+  await turmaOf(bia, { startsOn: tomorrow })
+  expect(await upcoming()).toEqual([])
+  await buildTurma(database, { name: 'Noite', userIds: [ana.userId], startsOn: later })
+  await turmaOf(ana, { startsOn: tomorrow })
+  expect(await upcoming()).toEqual([
+    ['Tarde', tomorrow],
+    ['Noite', later],
+  ])
+})
+
 test('a course only for turmas is listed and opened for members and administrators, and for nobody else', async () => {
   await turmaOf(ana)
   expect(await listed(ana)).toEqual(['Só da turma'])

@@ -192,24 +192,6 @@ test('a rule without what it needs and days outside the turma are refused, each 
   expect((await save({ version: 9 })).body.code).toBe('CHANGED_MEANWHILE')
 })
 
-test('the start of a turma stays while lessons are counted from it, and saving the turma keeps its calendar', async () => {
-  await save({ rule: 'interval', everyDays: 7, lessons: [lesson(first, { dueOn: await day(1) })] })
-  const update = async (changes: object) => {
-    const { turma } = await admin.call(turmas.one, { params: { turmaId }, query: {} })
-    const { name, startsOn, endsOn, capacity, isJoiningOpen, version } = turma
-    const values = { name, startsOn, endsOn, capacity, isJoiningOpen, version, courseIds: [courseId] }
-    return admin.try(turmas.update, { params: { turmaId }, body: { ...values, ...changes } })
-  }
-  expect((await update({ startsOn: null })).body.code).toBe('TURMA_START_NEEDED')
-  expect((await update({ name: 'Noite' })).status).toBe(200)
-  expect(await calendar()).toMatchObject({ rule: 'interval', everyDays: 7 })
-  expect((await calendar())?.lessons[0]?.dueOn).toBe(await day(1))
-  // A course that leaves the turma takes its calendar along.
-  expect((await update({ startsOn: null, courseIds: [] })).status).toBe(200)
-  expect((await update({ courseIds: [courseId] })).status).toBe(200)
-  expect(await calendar()).toMatchObject({ rule: 'at-once', everyDays: null })
-})
-
 test('deadlines are shown and never lock; who is late with what is listed', async () => {
   const late = async () =>
     (await admin.call(turmaCalendar.read, { params: { turmaId }, query: {} })).late.map((member) => [
@@ -236,6 +218,23 @@ test('deadlines are shown and never lock; who is late with what is listed', asyn
   expect((await ana.call(courses.published)).deadlines.map(({ lessonTitle }) => lessonTitle)).toEqual([
     'Dois',
   ])
+})
+
+test('neither an administrator nor who has more time in another turma is late', async () => {
+  const lateIds = async () =>
+    (await admin.call(turmaCalendar.read, { params: { turmaId }, query: {} })).late.map(({ id }) => id)
+  await admin.call(turmas.addMembers, {
+    params: { turmaId },
+    body: { userIds: [bia.userId, admin.userId] },
+  })
+  await save({ lessons: [lesson(first, { dueOn: await day(-1) })] })
+  expect((await lateIds()).toSorted()).toEqual([ana.userId, bia.userId].toSorted())
+  const more = { name: 'Noite', startsOn: await day(-7), endsOn: await day(30) }
+  const other = await buildTurma(database, { ...more, courseIds: [courseId], userIds: [bia.userId] })
+  await buildCalendar(database, { turmaId: other.id, courseId, dueOn: { [first]: await day(0) } })
+  expect(await lateIds()).toEqual([ana.userId])
+  await pool.query('update turmas set ends_on = $1 where id = $2', [await day(-1), other.id])
+  expect((await lateIds()).toSorted()).toEqual([ana.userId, bia.userId].toSorted())
 })
 
 test('who has done what is released is sent to the course, not to a lesson that waits', async () => {

@@ -86,6 +86,16 @@ test('the table says where each student stands in every lesson, and who needs he
   expect(members.map(({ completedThisWeek }) => completedThisWeek)).toEqual([1, 3, 0, 1, 0])
 })
 
+test('nobody of a turma that begins later needs help because they have not begun', async () => {
+  const reasons = async () => (await table()).members.map(({ help }) => help?.reason)
+  expect(await reasons()).toContain('not-begun')
+  await pool.query(`update turmas set starts_on = school_day(now()) + 1`)
+  expect((await table()).turma.state).toBe('upcoming')
+  expect(await reasons()).not.toContain('not-begun')
+  await pool.query(`update turmas set starts_on = school_day(now())`)
+  expect(await reasons()).toContain('not-begun')
+})
+
 test('each row agrees with the page of that student', async () => {
   const { members } = await table()
   for (const { id, standings, help } of members) {

@@ -37,7 +37,10 @@ describe('a turma', () => {
     const { id } = await admin.call(turmas.create, { body: { name: 'Tarde' } })
     await admin.call(turmas.create, { body: { name: 'Árvores' } })
     const body = { ...values, courseIds: [course.id] }
-    expect(await admin.call(turmas.update, { params: { turmaId: id }, body })).toEqual({ version: 2 })
+    expect(await admin.call(turmas.update, { params: { turmaId: id }, body })).toEqual({
+      version: 2,
+      daysOutside: 0,
+    })
     const { turmas: listed, total } = await admin.call(turmas.list, { query: {} })
     expect(listed.map(({ name }) => name)).toEqual(['Árvores', 'Manhã'])
     expect(total).toBe(2)
@@ -66,7 +69,7 @@ describe('a turma', () => {
     })
     expect(await update({ startsOn: '1026-07-01' })).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await update({ courseIds: [missing] })).toMatchObject({ code: 'COURSE_NOT_FOUND' })
-    expect(await update({})).toEqual({ version: 2 })
+    expect(await update({})).toEqual({ version: 2, daysOutside: 0 })
     expect(await update({})).toMatchObject({ code: 'CHANGED_MEANWHILE' })
   })
 

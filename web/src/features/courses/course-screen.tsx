@@ -32,7 +32,8 @@ export function CourseScreen() {
   if (!view)
     return (
       <MissingScreen title="Curso não encontrado" back={<Link to="/courses" />}>
-        Ele pode ter sido retirado ou ainda não foi publicado.
+        Ele pode ter sido retirado, ainda não ter sido publicado, ou ser de uma turma que não está em
+        andamento.
       </MissingScreen>
     )
   const { course, lessons } = view

@@ -18,7 +18,7 @@ import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { courseLink, courseVerb } from './course-action.tsx'
-import { CoursesFailed, LockNote, NoCourses } from './courses-screen.tsx'
+import { CoursesFailed, LockNote, NoCourses, UpcomingTurmas } from './courses-screen.tsx'
 import { courseCounts, leadCourse, leadSentence } from './lead-course.ts'
 import { NextDeadlines } from './next-deadlines.tsx'
 
@@ -48,6 +48,7 @@ export function DashboardScreen() {
         total={numberText(courses.length)}
       />
       <Avisos />
+      <UpcomingTurmas />
       {lead ? <LeadCourse course={lead} /> : null}
       <Deadlines />
       {courses.length === 0 ? <NoCourses /> : null}

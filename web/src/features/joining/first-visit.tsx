@@ -17,6 +17,7 @@ import { Input } from '#/ui/input.tsx'
 import { lazyPart } from '#/ui/lazy.ts'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
+import { Beginning, joinedNotice } from './beginning.tsx'
 
 type Props = { invitation: Invitation; token: string }
 
@@ -30,7 +31,7 @@ export function FirstVisit({ invitation, token }: Props) {
       invitation={invitation}
       onEnter={async ({ name }) => {
         const entered = await enterByInvitation({ token, name })
-        notify.success({ title: 'Você está na turma', detail: invitation.turma.name })
+        notify.success(joinedNotice(invitation.turma))
         setUser(entered.user)
       }}
     />
@@ -52,6 +53,7 @@ function NameForm({ invitation: { turma, invited }, onEnter }: NameProps) {
       <AuthHeading title={`Entre na ${namedTurma(turma.name)}`}>
         O convite é para <strong className="font-strong text-text">{invited?.email}</strong>. Na primeira
         visita não precisa de senha.
+        <Beginning turma={turma} />
       </AuthHeading>
       <AuthForm
         {...formProps}

@@ -12,6 +12,7 @@ import { prepareNotices } from '#/notices/notices.ts'
 import { Button } from '#/ui/button.tsx'
 import { Skeleton, SkeletonLines, SkeletonScreen } from '#/ui/skeleton.tsx'
 import { TextLink } from '#/ui/text-link.tsx'
+import { Beginning } from './beginning.tsx'
 import { FirstVisit } from './first-visit.tsx'
 import { join, willJoin } from './joining-after-entry.ts'
 
@@ -31,7 +32,7 @@ function Join() {
       <Message title="Não encontramos este convite">Confira o endereço, ou peça outro link à escola.</Message>
     )
   const { turma, problem, isMember, invited } = invitation
-  if (user && isMember) return <AlreadyIn name={turma.name} user={user} />
+  if (user && isMember) return <AlreadyIn turma={turma} user={user} />
   if (problem)
     return (
       <Message title={PROBLEMS[problem].title} canEnter={!user}>
@@ -80,7 +81,7 @@ const Message = ({ title, canEnter = false, children }: MessageProps) => (
   </div>
 )
 
-function AlreadyIn({ name, user }: { name: string; user: User }) {
+function AlreadyIn({ turma, user }: { turma: Invitation['turma']; user: User }) {
   const navigate = useNavigate()
   // The signed-in part is loaded only now.
   const goIn = async () => {
@@ -90,7 +91,8 @@ function AlreadyIn({ name, user }: { name: string; user: User }) {
   return (
     <>
       <AuthHeading title="Você já está na turma">
-        {name}, como {user.name} ({user.email}).
+        {turma.name}, como {user.name} ({user.email}).
+        <Beginning turma={turma} />
       </AuthHeading>
       <Button size="tall" isBlock onClick={goIn}>
         Ir para os cursos
@@ -107,7 +109,7 @@ function JoinAsUser({ invitation: { turma }, token, user }: Known & { user: User
   const [isPending, setIsPending] = useState(false)
   const press = async () => {
     setIsPending(true)
-    const isMember = await join({ token, user, turmaName: turma.name })
+    const isMember = await join({ token, user, turma })
     if (isMember) return navigate({ to: '/dashboard', replace: true })
     setIsPending(false)
     await router.invalidate()
@@ -121,6 +123,7 @@ function JoinAsUser({ invitation: { turma }, token, user }: Known & { user: User
     <>
       <AuthHeading title={`Entre na ${namedTurma(turma.name)}`}>
         Você está como {user.name} ({user.email}).
+        <Beginning turma={turma} />
       </AuthHeading>
       <Button
         size="tall"
@@ -155,6 +158,7 @@ function Visitor({ invitation: { turma, invited }, token }: Known) {
         ) : (
           'Crie sua conta, ou entre com a que você tem, e você faz parte da turma.'
         )}
+        <Beginning turma={turma} />
       </AuthHeading>
       <div className="grid gap-3">
         {invited ? null : (

@@ -1,8 +1,9 @@
 import type { User } from '@farol/contract/account.ts'
 import { problemSentence } from '#/api/api-problem.ts'
 import { enter } from '#/api/enter.ts'
-import { joinTurma } from '#/api/joining.ts'
+import { type Invitation, joinTurma } from '#/api/joining.ts'
 import { notify } from '#/notices/notices.ts'
+import { joinedNotice } from './beginning.tsx'
 
 const KEY = 'farol.joining'
 
@@ -29,17 +30,18 @@ function takeJoining(token: string): boolean {
   }
 }
 
-type Joining = { token: string; user: User; turmaName: string }
+type Turma = Invitation['turma']
+type Joining = { token: string; user: User; turma: Turma }
 
 /** Joins, says how that went, and enters the signed-in part. False if it was refused. */
-export async function join({ token, user, turmaName }: Joining): Promise<boolean> {
+export async function join({ token, user, turma }: Joining): Promise<boolean> {
   try {
     await joinTurma(token)
   } catch (error) {
     notify.error({ title: 'Erro ao entrar na turma', detail: problemSentence(error) })
     return false
   }
-  notify.success({ title: 'Você está na turma', detail: turmaName })
+  notify.success(joinedNotice(turma))
   await enter(user)
   return true
 }

@@ -1,4 +1,5 @@
 import type { CalendarCourse } from '@farol/contract/turma-calendar.ts'
+import { daysOutside } from '@farol/domain/turma-calendar.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LockOpen, Undo2 } from 'lucide-react'
@@ -9,7 +10,7 @@ import { refreshTurmas } from '#/api/turmas.ts'
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { notify } from '#/notices/notices.ts'
-import { turmaPeriod } from '#/text/turmas.ts'
+import { outsideText, turmaPeriod } from '#/text/turmas.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -96,20 +97,30 @@ function EditedCalendar({ turma, course, page }: EditedProps) {
     onLoaded?.()
     setStarted(courses.find(({ id }) => id === course.id) ?? started)
   }
+  const lessons = started.lessons.map(({ id: lessonId, ...days }) => ({ lessonId, ...days }))
+  const outside = daysOutside({ ...turma, ...started, lessons })
   return (
-    <CourseCalendarForm
-      key={started.version}
-      draftOf={{ name: `calendar.${turma.id}.${started.id}`, version: started.version }}
-      turma={turma}
-      course={started}
-      onSave={async (values) => {
-        const place = { turmaId: turma.id, courseId: course.id }
-        await saveCalendar(place, { ...values, version: started.version })
-        notify.success({ title: 'Calendário salvo', detail: course.title })
-        return { refresh: () => reload() }
-      }}
-      onReload={reload}
-    />
+    <div>
+      {outside > 0 ? (
+        <p className="mb-3 rounded-lg bg-warning-soft px-5 py-4">
+          {outsideText(outside)} do período da turma em “{course.title}”: a aula não abre, ou o prazo não
+          vale.
+        </p>
+      ) : null}
+      <CourseCalendarForm
+        key={started.version}
+        draftOf={{ name: `calendar.${turma.id}.${started.id}`, version: started.version }}
+        turma={turma}
+        course={started}
+        onSave={async (values) => {
+          const place = { turmaId: turma.id, courseId: course.id }
+          await saveCalendar(place, { ...values, version: started.version })
+          notify.success({ title: 'Calendário salvo', detail: course.title })
+          return { refresh: () => reload() }
+        }}
+        onReload={reload}
+      />
+    </div>
   )
 }
 

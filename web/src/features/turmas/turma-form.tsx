@@ -113,7 +113,7 @@ function CourseChoices({ courses, chosen, onChange }: ChoicesProps) {
         <p className="text-sm text-text-muted">Nenhum curso criado ainda.</p>
       ) : (
         <ul className="grid max-h-90 gap-0.5 overflow-y-auto rounded-md border border-border-strong p-1.5">
-          {courses.map(({ id, title, access, isPublished }) => (
+          {courses.map(({ id, title, access, isPublished, hasCalendar }) => (
             <li key={id}>
               <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 hover:bg-tide">
                 <input
@@ -126,6 +126,11 @@ function CourseChoices({ courses, chosen, onChange }: ChoicesProps) {
                   <span className="min-w-[min(14rem,100%)] flex-1 text-sm wrap-anywhere">{title}</span>
                   {isPublished ? null : <Badge>Rascunho</Badge>}
                   {access === 'everyone' ? <Badge kind="outline">Aberto a todos</Badge> : null}
+                  {hasCalendar && !chosen.includes(id) ? (
+                    <span role="status" className="w-full text-xs text-warning">
+                      As datas e os prazos deste curso na turma serão apagados ao salvar.
+                    </span>
+                  ) : null}
                 </span>
               </label>
             </li>

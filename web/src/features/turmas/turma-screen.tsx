@@ -16,7 +16,7 @@ import {
 import { LoadingScreen } from '#/features/admin/loading.tsx'
 import { useConfirm } from '#/features/admin/use-confirm.ts'
 import { notify } from '#/notices/notices.ts'
-import { turmaPeriod, turmaPlaces } from '#/text/turmas.ts'
+import { outsideText, turmaPeriod, turmaPlaces } from '#/text/turmas.ts'
 import { Button } from '#/ui/button.tsx'
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { SkeletonRest } from '#/ui/skeleton.tsx'
@@ -98,8 +98,11 @@ function EditedTurma({ view, listing }: { view: View; listing: TurmasListing }) 
     setStarted(current)
   }
   const save = async (values: TurmaValues) => {
-    await updateTurma(id, { ...values, version })
-    notify.success({ title: 'Turma atualizada', detail: values.name })
+    const { daysOutside } = await updateTurma(id, { ...values, version })
+    notify.success({
+      title: 'Turma atualizada',
+      detail: daysOutside > 0 ? `Confira o calendário: ${outsideText(daysOutside)} do período.` : values.name,
+    })
     return { refresh: () => reload() }
   }
   return (

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/entrar/$token')({
       })
     const [{ user }, invitation] = await Promise.all([fetchSession(signal), look()])
     if (!user || !invitation || invitation.isMember || invitation.problem) return { user, invitation }
-    if (await joinAfterEntry({ token, user, turmaName: invitation.turma.name }))
+    if (await joinAfterEntry({ token, user, turma: invitation.turma }))
       throw redirect({ to: '/dashboard', replace: true })
     return { user, invitation }
   },
