@@ -35,10 +35,9 @@ test('a course only for turmas is there for the members of one, and closes when 
   await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
   const adding = page.getByRole('dialog', { name: 'Adicionar pessoas' })
   await adding.getByLabel('Buscar por nome ou email').fill(ana.name)
-  await adding.getByRole('button', { name: `Adicionar ${ana.name}` }).click()
-  await expect(adding.getByRole('button', { name: `${ana.name} está na turma` })).toBeFocused()
-  await expect(adding.getByRole('status')).toHaveText(`${ana.name} está na turma.`)
-  await page.keyboard.press('Escape')
+  await adding.getByRole('checkbox', { name: `Escolher ${ana.name}` }).check()
+  await adding.getByRole('button', { name: 'Adicionar 1 pessoa' }).click()
+  await expect(toast(page, 'Pessoas adicionadas à turma')).toBeVisible()
   await expect(page.getByRole('row', { name: ana.name })).toBeVisible()
 
   await page.goto(`/admin/courses/${course.id}/edit`)
@@ -103,9 +102,13 @@ test('a turma is full, refuses wrong dates, lets people go and is deleted, with 
   await adding.getByLabel('Buscar por nome ou email').fill(bia.name)
   await expect(adding.getByRole('listitem')).toHaveCount(1)
   await expectOpened(adding)
-  await adding.getByRole('button', { name: `Adicionar ${bia.name}` }).click()
+  await adding.getByRole('checkbox', { name: `Escolher ${bia.name}` }).check()
+  await adding.getByRole('button', { name: 'Adicionar 1 pessoa' }).click()
   await expect(toast(page, 'Não há vagas suficientes nesta turma')).toBeVisible()
   await page.keyboard.press('Escape')
+  const leaving = await expectAsked(page, 'Fechar sem adicionar?')
+  await leaving.getByRole('button', { name: 'Fechar' }).click()
+  await expect(adding).toBeHidden()
 
   await page.getByRole('button', { name: `Retirar ${ana.name} da turma` }).click()
   const removal = await expectAsked(page, 'Retirar esta pessoa da turma?')
@@ -123,7 +126,7 @@ test('a turma is full, refuses wrong dates, lets people go and is deleted, with 
   await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
-test('several members are moved to another turma and removed at once', async ({
+test('several people are added to a turma, moved to another and removed at once', async ({
   adminPage: page,
   admin,
   farol,
@@ -133,14 +136,25 @@ test('several members are moved to another turma and removed at once', async ({
   const create = async (name: string) => (await admin.call(turmas.create, { body: { name } })).id
   const [turmaId, to] = [await create(named('Turma de saída')), named('Turma de chegada')]
   const toTurmaId = await create(to)
-  const body = { userIds: people.map(({ id }) => id) }
-  await admin.call(turmas.addMembers, { params: { turmaId }, body })
-  const choose = async () => {
-    for (const { name } of people) await page.getByRole('checkbox', { name: `Escolher ${name}` }).check()
-    await expect(page.getByRole('toolbar', { name: 'Pessoas escolhidas' })).toContainText('2 pessoas')
-  }
+  const chosen = page.getByRole('toolbar', { name: 'Pessoas escolhidas' })
   await page.goto(`/admin/turmas/${turmaId}`)
-  await choose()
+  await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
+  const adding = page.getByRole('dialog', { name: 'Adicionar pessoas' })
+  for (const { name } of people) {
+    await adding.getByLabel('Buscar por nome ou email').fill(name)
+    await adding.getByRole('checkbox', { name: `Escolher ${name}` }).check()
+  }
+  await expectOpened(adding)
+  await adding.getByRole('button', { name: 'Adicionar 2 pessoas' }).click()
+  const added = toast(page, 'Pessoas adicionadas à turma')
+  await expect(added).toContainText('2 pessoas')
+  await expect(adding).toBeHidden()
+  // On a phone it lies over what is looked at.
+  await added.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(added).toBeHidden()
+
+  await page.getByRole('checkbox', { name: 'Escolher todos' }).check()
+  await expect(chosen).toContainText('2 pessoas')
   const opener = page.getByRole('button', { name: 'Mudar de turma' })
   const moving = page.getByRole('dialog', { name: 'Mudar de turma' })
   await expectOpens(opener, moving)
@@ -151,7 +165,9 @@ test('several members are moved to another turma and removed at once', async ({
   await expect(page.getByRole('heading', { name: 'Ninguém nesta turma ainda' })).toBeVisible()
 
   await page.goto(`/admin/turmas/${toTurmaId}`)
-  await choose()
+  for (const { name } of people) await page.getByRole('checkbox', { name: `Escolher ${name}` }).check()
+  await expect(chosen).toContainText('2 pessoas')
+  await expect(page.getByRole('checkbox', { name: 'Escolher todos' })).toBeChecked()
   await page.getByRole('button', { name: 'Retirar da turma' }).click()
   const removal = await expectAsked(page, 'Retirar estas pessoas da turma?')
   await removal.getByRole('button', { name: 'Retirar' }).click()

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Table, type TableColumn } from '#/ui/table.tsx'
+import { Choice } from './choice.tsx'
 import { ChosenMembers } from './chosen-members.tsx'
 import { MemberName } from './member-name.tsx'
 import { ReleaseMemberButton } from './release-member-button.tsx'
@@ -41,6 +42,7 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
   const AddMembersDialog = useLazyPart(addDialog, isAdding, () => setIsAdding(false))
   const [chosen, setChosen] = useState<readonly TurmaMember[]>([])
   const { typed, setTyped } = useSearchText(listing.search, (search) => onListing({ search, page: 1 }))
+  const others = chosen.filter(({ id }) => members.every((member) => member.id !== id))
   const removal = useConfirm<TurmaMember>({
     act: ({ id: userId }) => removeMember({ turmaId: turma.id, userId }),
     success: ({ name }) => ({ title: 'Pessoa retirada da turma', detail: name }),
@@ -74,6 +76,15 @@ export function MembersPanel({ turma, members, total, pageSize, listing, isLoadi
             onListing({ ...listing, page: 1 })
           }}
         />
+        {members.length > 1 ? (
+          <Choice
+            className="flex min-h-11 items-center gap-3 border-b border-border px-5 py-1.5 text-sm md:px-6 print:hidden"
+            isChosen={others.length + members.length === chosen.length}
+            onChoose={(isChosen) => setChosen(isChosen ? [...others, ...members] : others)}
+          >
+            {total > members.length ? 'Escolher todos desta página' : 'Escolher todos'}
+          </Choice>
+        ) : null}
         <div aria-busy={isLoading}>
           {members.length === 0 ? (
             <EmptyState
@@ -136,15 +147,12 @@ const columns = ({ turmaId, onRemove, chosen, onChoose }: Columns): TableColumn<
     cell: (member) => {
       const others = chosen.filter(({ id }) => id !== member.id)
       return (
-        <label className="inline-grid size-11 cursor-pointer place-items-center max-md:-ml-3 md:-m-3">
-          <input
-            type="checkbox"
-            aria-label={`Escolher ${member.name}`}
-            checked={others.length < chosen.length}
-            onChange={({ target }) => onChoose(target.checked ? [...others, member] : others)}
-            className="size-5 accent-brand"
-          />
-        </label>
+        <Choice
+          label={`Escolher ${member.name}`}
+          isChosen={others.length < chosen.length}
+          onChoose={(isChosen) => onChoose(isChosen ? [...others, member] : others)}
+          className="inline-grid size-11 place-items-center max-md:-ml-3 md:-m-3"
+        />
       )
     },
   },
