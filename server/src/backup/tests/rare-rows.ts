@@ -101,7 +101,12 @@ export async function rareRows(database: TestDatabase) {
   await insert('reminders', { id: newId(), user_id, kinds: ['away', 'deadline'], lines: [HARD_TEXT] })
   await insert('reminder_addresses', { digest: digest(), stopped_at: new Date() })
   await insert('reminder_stops', { user_id })
-  await insert('bounce_mailboxes', { name: 'retornos@farol.example/INBOX', uid_validity: 7, last_uid: 3, claimed_until: expires_at })
+  await insert('bounce_mailboxes', {
+    name: 'retornos@farol.example/INBOX',
+    uid_validity: 7,
+    last_uid: 3,
+    claimed_until: expires_at,
+  })
   await insert('whatsapp_numbers', { user_id, phone: '+5511987654321' })
   const post = {
     id: newId(),

@@ -152,7 +152,12 @@ function Account({ user: { name, email, avatarUrl }, isMember, isChosen, onChoos
           <Badge>Na turma</Badge>
         </span>
       ) : (
-        <Choice label={`Escolher ${name}`} isChosen={isChosen} onChoose={onChoose} className="flex min-h-14 items-center gap-3 py-2 text-sm">
+        <Choice
+          label={`Escolher ${name}`}
+          isChosen={isChosen}
+          onChoose={onChoose}
+          className="flex min-h-14 items-center gap-3 py-2 text-sm"
+        >
           {person}
         </Choice>
       )}
