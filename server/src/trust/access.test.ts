@@ -21,7 +21,7 @@ import {
   titleOf,
 } from './requests.ts'
 import { buildSchool } from './school.ts'
-import { failedAttempt, type Ids, TARGETS, type TargetName } from './targets.ts'
+import { duvidaOfTurma, failedAttempt, type Ids, TARGETS, type TargetName } from './targets.ts'
 import { MONITOR_AVISO_MATRIX, MONITOR_MATRIX, TURMA_MATRIX } from './turma-matrix.ts'
 import { MONITOR_PERSONAS, PERSONAS, TURMA_PERSONAS } from './users.ts'
 
@@ -113,20 +113,29 @@ test('maintenance closes every endpoint to students, with Retry-After, and none 
   await setMaintenance(false)
 })
 
-const ofCourses = all.filter(
-  ({ endpoint: { access, path } }) => access === 'signed-in' && /\{(courseId|lessonId)\}/.test(path),
-)
+const COURSE_PERSONAS = [...TURMA_PERSONAS, ...MONITOR_PERSONAS]
+const leadsToCourse = ({ endpoint: { access, path } }: NamedEndpoint) =>
+  access === 'signed-in' && /\{(courseId|lessonId|duvidaId|postId)\}/.test(path)
+const ofCourses = all.filter(leadsToCourse)
 test.each(testCases(ofCourses))(
-  '%s of a course only for turmas is open to members, and closed before, after and without it',
+  '%s of a course only for turmas is open to members and their monitor, and closed before, after and without it',
   async (_, named) => {
     const { coverId } = await buildCover(school.server.database, places.restricted)
     const { quizImageId } = await buildQuizImage(school.server.database, places.restricted)
     const ids = isOfVideo(named) ? restrictedVideo : { ...places.restricted, coverId, quizImageId }
     const found: number[] = []
-    for (const as of TURMA_PERSONAS.toReversed()) found.unshift(await statusOf(school, named, { as, ids }))
+    for (const as of COURSE_PERSONAS.toReversed()) {
+      const asked = await duvidaOfTurma(school)
+      found.unshift(await statusOf(school, named, { as, ids: { ...ids, ...asked } }))
+    }
     expect(found.join(' ')).toBe(TURMA_MATRIX[named.group]?.[named.name])
   },
 )
+
+const ofAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin')
+test.each(testCases(ofAdmins))('%s is closed to every member and monitor', async (_, named) => {
+  for (const as of COURSE_PERSONAS) expect([as, await statusOf(school, named, { as })]).toEqual([as, 403])
+})
 
 const MONITORS: Record<string, Record<string, string>> = {
   monitors: MONITOR_MATRIX,
@@ -149,6 +158,20 @@ test.each(testCases(ofMonitors))(
     expect(found.join(' ')).toBe(MONITORS[named.group]?.[named.name])
   },
 )
+
+const ofEveryone = all.filter(
+  (named) => named.endpoint.access === 'signed-in' && !leadsToCourse(named) && !ofMonitors.includes(named),
+)
+test.each(testCases(ofEveryone))('%s answers members and monitors as any other student', async (_, named) => {
+  const row = rowOf(named) ?? {}
+  const targets = typeof row === 'string' ? { none: row } : row
+  for (const [target, line] of Object.entries(targets)) {
+    const ids: Ids = target === 'none' ? {} : await TARGETS[target as TargetName](school)
+    const ofOther = Number(line.split(' ')[PERSONAS.indexOf('other')])
+    for (const as of COURSE_PERSONAS)
+      expect([as, await statusOf(school, named, { as, ids })]).toEqual([as, ofOther])
+  }
+})
 
 /** The most privileged comes last: its call may delete the target. */
 const IN_TURN = PERSONAS.toSorted((a, b) => Number(a === 'admin') - Number(b === 'admin'))

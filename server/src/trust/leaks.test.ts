@@ -42,8 +42,9 @@ const LETTERS: Record<string, Persona> = {
   I: 'monitor-elsewhere',
   J: 'monitor-removed',
   K: 'monitor-ended',
+  G: 'monitor-upcoming',
 }
-const ALL_SIGNED_IN = 'S O L A D M E U R F W H I J K'
+const ALL_SIGNED_IN = 'S O L A D M E U R F W H I J K G'
 
 /** Who may read what of each lesson. A user who began a quiz has its title in the data export. */
 const READERS = {
@@ -139,7 +140,7 @@ const SEEN: Record<string, string> = {
   // Who was removed reads in the data export that it was done.
   'turma-of-members': 'M R A H J',
   'turma-of-ended': 'E A K',
-  'turma-of-upcoming': 'U A',
+  'turma-of-upcoming': 'U A G',
   'turma-of-foreign': 'F A I',
   'turma-of-unreleased': 'W A',
   // A monitor knows the members by name, and nothing else of them.

@@ -52,7 +52,11 @@ export async function turmaMembers(server: TestServer, { admin, restricted, othe
     userIds: [ended.userId],
     endsOn: await schoolDay(database, -1),
   })
-  await build('upcoming', { courseIds, userIds: [upcoming.userId], startsOn: await schoolDay(database, 1) })
+  const { id: upcomingId } = await build('upcoming', {
+    courseIds,
+    userIds: [upcoming.userId],
+    startsOn: await schoolDay(database, 1),
+  })
   const { id: foreignId } = await build('foreign', { courseIds: [other], userIds: [foreign.userId] })
   const { id: waiting } = await build('unreleased', { courseIds, userIds: [unreleased.userId] })
   await buildCalendar(database, {
@@ -62,16 +66,19 @@ export async function turmaMembers(server: TestServer, { admin, restricted, othe
   })
   for (const each of [running, ended, removed]) await watch(database, each, restricted)
   await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
-  const monitors = await turmaMonitors(server, { admin, turmaId, endedId, foreignId })
+  const monitors = await turmaMonitors(server, { admin, turmaId, endedId, upcomingId, foreignId })
   const personas = { member: running, ended, upcoming, removed, foreign, unreleased, ...monitors }
   return { turmaId, ...(personas satisfies Record<TurmaPersona | MonitorPersona, Member>) }
 }
 
-type Monitored = { admin: Member; turmaId: string; endedId: string; foreignId: string }
+type Monitored = { admin: Member; turmaId: string; endedId: string; upcomingId: string; foreignId: string }
 
-async function turmaMonitors(server: TestServer, { admin, turmaId, endedId, foreignId }: Monitored) {
+async function turmaMonitors(
+  server: TestServer,
+  { admin, turmaId, endedId, upcomingId, foreignId }: Monitored,
+) {
   const users = await Promise.all(MONITOR_PERSONAS.map((who) => member(server, who, 'student')))
-  const [monitor, elsewhere, removed, ended] = users as [Member, Member, Member, Member]
+  const [monitor, elsewhere, removed, ended, upcoming] = users as [Member, Member, Member, Member, Member]
   const appoint = async (turma: string, { userId }: Member) => {
     await admin.call(turmas.addMembers, { params: { turmaId: turma }, body: { userIds: [userId] } })
     const params = { turmaId: turma, userId }
@@ -80,12 +87,14 @@ async function turmaMonitors(server: TestServer, { admin, turmaId, endedId, fore
   for (const each of [monitor, removed]) await appoint(turmaId, each)
   await appoint(foreignId, elsewhere)
   await appoint(endedId, ended)
+  await appoint(upcomingId, upcoming)
   await admin.call(turmas.removeMember, { params: { turmaId, userId: removed.userId } })
   return {
     monitor,
     'monitor-elsewhere': elsewhere,
     'monitor-removed': removed,
     'monitor-ended': ended,
+    'monitor-upcoming': upcoming,
   } satisfies Record<MonitorPersona, Member>
 }
 

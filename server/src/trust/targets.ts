@@ -1,5 +1,6 @@
 import { createEncryption } from '#/config/encryption.ts'
 import { newId } from '#/database/new-id.ts'
+import { duvidaImages } from '#/database/schema/duvidas.ts'
 import { stopToken } from '#/reminders/stop-reminders.ts'
 import { buildDeletion } from '#/testing/build-deletion.ts'
 import { buildDuvida } from '#/testing/build-duvidas.ts'
@@ -224,6 +225,16 @@ export async function failedAttempt(
 
 async function spareUser({ server }: School) {
   return { userId: (await buildUser(server.database)).id }
+}
+
+/** Asked in the turma of `member` and `monitor`, with an image. */
+export async function duvidaOfTurma(school: School): Promise<Ids> {
+  const { orm } = school.server.database
+  const { lessonId } = school.places.restricted
+  const { userId } = await spareUser(school)
+  const { id } = await buildDuvida(school.server.database, { lessonId, userId, turmaIds: [school.turmaId] })
+  await orm.insert(duvidaImages).values({ duvidaId: id, userId, id: newId(), image: Buffer.from('imagem') })
+  return { duvidaId: id, postId: id }
 }
 
 async function duvida({ server: { database } }: School, { lessonId }: { lessonId: string }, userId: string) {

@@ -20,9 +20,15 @@ export type TurmaPersona = (typeof TURMA_PERSONAS)[number]
 
 /**
  * Students who are monitors: of the turma of `member`; of one with another course; one who was removed from it while the
- * session stayed open; and of one that ended.
+ * session stayed open; of one that ended; and of one that has not begun.
  */
-export const MONITOR_PERSONAS = ['monitor', 'monitor-elsewhere', 'monitor-removed', 'monitor-ended'] as const
+export const MONITOR_PERSONAS = [
+  'monitor',
+  'monitor-elsewhere',
+  'monitor-removed',
+  'monitor-ended',
+  'monitor-upcoming',
+] as const
 export type MonitorPersona = (typeof MONITOR_PERSONAS)[number]
 export type Persona = (typeof PERSONAS)[number] | TurmaPersona | MonitorPersona
 export type SignedInPersona = Exclude<Persona, 'anonymous'>
