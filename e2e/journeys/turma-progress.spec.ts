@@ -5,6 +5,7 @@ import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expectAccessibleScreen } from '../axe.ts'
 import { expect, takeQuiz, test, toast } from '../quiz/quiz-test.ts'
 import { expectFits } from '../screens/expect-fits.ts'
+import { expectOpens } from '../screens/expect-opened.ts'
 
 type Wanted = { name: string; courseId: string; userIds: string[] }
 
@@ -77,6 +78,37 @@ test('an administrator sees who of a turma is stuck and why, and releases the at
     await expect(page.getByRole('combobox', { name: 'Turma' })).toContainText(name)
     await expectFits(page)
   })
+})
+
+test('of many turmas one is found by its name', async ({ page, asAdmin, admin, named }) => {
+  const name = named('Turma da manhã')
+  const { id: turmaId } = await admin.call(turmas.create, { body: { name } })
+  await page.route('**/api/admin/turma-names', async (route) => {
+    const response = await route.fetch()
+    const { turmas } = await response.json()
+    const others = Array.from({ length: 2_000 }, (_, at) => ({
+      id: crypto.randomUUID(),
+      name: `Turma ${at + 1}`,
+    }))
+    await route.fulfill({ response, json: { turmas: [...others, ...turmas] } })
+  })
+  await asAdmin()
+  await page.goto('/admin/users')
+  const opener = page.getByRole('button', { name: 'Turma: Todas as turmas' })
+  const choosing = page.getByRole('dialog', { name: 'Turma' })
+  await expectOpens(opener, choosing)
+  await opener.click()
+  await expect(choosing.getByRole('status')).toContainText('busque pelo nome')
+  await choosing.getByLabel('Buscar por nome').fill(name.toUpperCase().replace('Ã', 'A'))
+  await choosing.getByRole('button', { name }).click()
+  await expect(page).toHaveURL(new RegExp(`turma=${turmaId}`))
+  const chosen = page.getByRole('button', { name: `Turma: ${name}` })
+  await expect(chosen).toBeFocused()
+  await expectFits(page)
+  await expectAccessibleScreen(page)
+  await chosen.click()
+  await choosing.getByRole('button', { name: 'Todas as turmas' }).click()
+  await expect(page).toHaveURL('/admin/users')
 })
 
 test('a monitor finds the turma in the menu, releases an attempt, and is refused once removed', async ({

@@ -3,7 +3,7 @@ import type { Step } from './fill-content.ts'
 /** So 100,000 students are in 2,000 turmas: a turma is as large in a school of any size. */
 const MEMBERS_PER_TURMA = 50
 
-/** Every student is in one turma, and each turma has the first course and another. Triggers are off, so members are counted here. */
+/** Every student was invited into one turma, and each turma has the first course and another. Triggers are off, so members are counted here. */
 export const FILL_TURMAS: Step[] = [
   [
     'turmas',
@@ -25,5 +25,11 @@ export const FILL_TURMAS: Step[] = [
      where u.n > 0;
      update turmas t set member_count = m.members
      from (select turma_id, count(*) as members from turma_members group by turma_id) m where m.turma_id = t.id`,
+  ],
+  [
+    'invitations',
+    `insert into turma_invites (id, turma_id, email, name, digest, user_id, sent_at, opened_at, joined_at)
+     select fill.id_at(m.joined_at, u.n), m.turma_id, a.email, a.name, sha256(a.id::text::bytea), a.id, m.joined_at, m.joined_at, m.joined_at
+     from turma_members m join numbered u on u.id = m.user_id join users a on a.id = m.user_id`,
   ],
 ]

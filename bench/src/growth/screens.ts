@@ -132,7 +132,14 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     admin('turmas, search', '/turmas?search=turma%2017'),
     admin('turma', `/turmas/${turmaId}`),
     admin('progress of a turma', `/turmas/${turmaId}/progress?courseId=${courseId}`),
+    admin('progress of a turma, CSV', `/turmas/${turmaId}/progress.csv?courseId=${courseId}`),
+    admin('calendar of a turma', `/turmas/${turmaId}/calendar`),
+    admin('invites of a turma', `/turmas/${turmaId}/invites`),
+    admin('names of all turmas', '/turma-names'),
     admin('users of a turma', `/users?turmaId=${turmaId}`),
+    admin('users of a turma, CSV', `/users.csv?turmaId=${turmaId}`),
+    admin('roster of a turma', `/courses/${courseId}/roster?turmaId=${turmaId}`),
+    admin('progress in a course of a turma, CSV', `/courses/${courseId}/progress.csv?turmaId=${turmaId}`),
     admin('overview of a turma', `/overview?turmaId=${turmaId}`),
     admin('analytics of a turma, 30 days', `/analytics?period=30&turmaId=${turmaId}`),
     admin('analytics of a turma, all time', `/analytics?period=all&turmaId=${turmaId}`),
@@ -140,6 +147,7 @@ export async function screensOf(connection: Connection): Promise<Screen[]> {
     admin('curve of a turma', `/analytics/lessons/${lessonId}?turmaId=${turmaId}`),
     admin('quiz results of a turma', `/quizzes/${quizId}/results?turmaId=${turmaId}`),
     admin('attempts of a turma', `${attempts}?turmaId=${turmaId}`),
+    admin('attempts of a turma, CSV', `/quizzes/${quizId}/attempts.csv?turmaId=${turmaId}`),
   ]
 }
 

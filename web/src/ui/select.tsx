@@ -6,7 +6,7 @@ import { useFieldControl } from './field.tsx'
 import { useNightScope } from './night-scope.ts'
 import { listItemClasses, listPopupClasses, popupMotion } from './popup-classes.ts'
 
-type SelectProps<Value extends string> = {
+export type SelectProps<Value extends string> = {
   options: readonly { value: Value; label: string }[]
   value: Value | null
   onValueChange: (value: Value) => void

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { turmaNamesQuery } from '#/api/turma-progress.ts'
 import { useUser } from '#/app/use-user.ts'
-import { Select } from '#/ui/select.tsx'
+import { LongSelect } from '#/forms/long-select.tsx'
 
 const EVERY_TURMA = 'all'
 
@@ -20,8 +20,8 @@ export function TurmaSelect({ turmaId, onTurma, className = '' }: Props) {
   // An address may name a turma that is gone, or not known yet.
   const isUnknown = turmaId !== undefined && !turmas.some(({ id }) => id === turmaId)
   return (
-    <Select
-      aria-label="Turma"
+    <LongSelect
+      label="Turma"
       className={className}
       options={[
         { value: EVERY_TURMA, label: 'Todas as turmas' },

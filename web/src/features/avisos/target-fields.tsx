@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { adminCoursesQuery } from '#/api/admin-courses.ts'
 import type { AvisoTarget } from '#/api/avisos.ts'
 import { turmaNamesQuery } from '#/api/turma-progress.ts'
+import { LongSelect } from '#/forms/long-select.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
-import { Select } from '#/ui/select.tsx'
 
 const AUDIENCES = [
   { value: 'everyone', label: 'Todos' },
@@ -42,7 +42,8 @@ export function TargetFields({ target, error, onChange }: Props) {
           error={error}
           hint="Quem começou o curso, e quem está numa turma dele."
         >
-          <Select
+          <LongSelect
+            label="Curso"
             options={courses.map(({ id, title }) => ({ value: id, label: title }))}
             value={courseId}
             onValueChange={(next) => onChange({ ...target, courseId: next })}
@@ -51,7 +52,8 @@ export function TargetFields({ target, error, onChange }: Props) {
       ) : null}
       {audience === 'turma' ? (
         <Field label="Turma" isRequired error={error} hint="Quem entrar depois recebe os próximos avisos.">
-          <Select
+          <LongSelect
+            label="Turma"
             options={(names?.turmas ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={turmaId}
             onValueChange={(next) => onChange({ ...target, turmaId: next })}
