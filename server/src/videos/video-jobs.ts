@@ -13,6 +13,8 @@ const RENDITIONS = 'make-renditions'
 const LOOK_EVERY_MS = 5_000
 /** Only a fallback: the worker is notified of new jobs. */
 const POLL_SECONDS = 30
+/** After so long without a video pg-boss ends: an idle one keeps the server and PostgreSQL busier than all else. */
+const REST_MS = 60_000
 /** The lease: a job whose server was killed is given to another after this time. */
 const HEARTBEAT_SECONDS = 30
 /** How often leases that ended are looked for. */
@@ -44,17 +46,19 @@ export type VideoJobs = {
 type Options = Preparing & {
   /** One process per machine prepares and converts videos, one of each at a time. */
   isWorking: boolean
+  restMs?: number
 }
 
 /**
  * The durable queues of videos to prepare, of those to convert, and of those that play and get renditions. A video's state is the
- * truth; pg-boss adds the lease, retries and the timeout. It starts with the first video: a school without uploads pays nothing for it.
+ * truth; pg-boss adds the lease, retries and the timeout. It runs only while there are videos to prepare: a school without uploads pays nothing for it.
  */
-export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
+export function createVideoJobs({ isWorking, restMs = REST_MS, ...parts }: Options): VideoJobs {
   const { database, log } = parts
   const stopped = new AbortController()
   let boss: ReturnType<typeof startBoss> | undefined
   let looking: Promise<void> | undefined
+  let busyAt = 0
 
   async function look() {
     const waiting = await database.pool.query<{ id: string; queue: string }>(WAITING)
@@ -62,7 +66,9 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
     const playing = parts.ffmpeg
       ? await database.pool.query<{ id: string }>(WITHOUT_RENDITIONS)
       : { rows: [] }
-    if (waiting.rows.length + playing.rows.length === 0 || stopped.signal.aborted) return
+    if (stopped.signal.aborted) return
+    if (waiting.rows.length + playing.rows.length === 0) return rest()
+    busyAt = performance.now()
     boss ??= startBoss(parts, stopped.signal)
     const { send } = await boss.catch((error) => {
       boss = undefined
@@ -70,6 +76,13 @@ export function createVideoJobs({ isWorking, ...parts }: Options): VideoJobs {
     })
     for (const { id, queue } of waiting.rows) await send(queue, id)
     for (const { id } of playing.rows) await send(RENDITIONS, id)
+  }
+
+  async function rest() {
+    if (!boss || performance.now() - busyAt < restMs) return
+    const idle = await boss
+    boss = undefined
+    await idle.stop()
   }
 
   const start = () => {

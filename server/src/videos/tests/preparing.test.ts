@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { videoFailureSentence } from '@farol/domain/uploaded-video.ts'
 import { eq } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { newId } from '#/database/new-id.ts'
 import { videos } from '#/database/schema/files.ts'
 import { createFileStore, sha256Of } from '#/files/file-store.ts'
@@ -29,6 +30,7 @@ import { inspect } from '../inspect-video.ts'
 import { prepareVideo } from '../prepare-video.ts'
 import { removeVideo } from '../remove-video.ts'
 import { ServerStopping } from '../try-video.ts'
+import { createVideoJobs } from '../video-jobs.ts'
 
 const database = await testDatabase()
 const { orm } = database
@@ -230,4 +232,23 @@ test('a file that is not on the disk any more is lost, and said so', async () =>
   await orm.insert(videos).values({ id, name: 'aula.mp4', size: 10, state: 'preparing' })
   await prepareVideo(parts, { videoId: id, signal })
   expect(await read(id)).toMatchObject({ state: 'failed', failure: 'lost' })
+})
+
+test('the queue ends when nothing is left to prepare, and starts again for the next video', async () => {
+  const ended = vi.spyOn(PgBoss.prototype, 'stop')
+  const jobs = createVideoJobs({ ...parts, isWorking: true, restMs: 0 })
+  try {
+    for (const runs of [1, 2]) {
+      const id = await received(clip('index-first.mp4'))
+      jobs.start()
+      await eventually(async () => expect((await read(id)).state).toBe('ready'))
+      await eventually(() => {
+        jobs.start()
+        expect(ended).toHaveBeenCalledTimes(runs)
+      })
+    }
+  } finally {
+    await jobs.stop()
+    ended.mockRestore()
+  }
 })
