@@ -20,6 +20,8 @@ function hasSharedMemory() {
 }
 
 const launchOptions = {
+  // In another locale Chromium finds no file whose name has an accent.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   args: [

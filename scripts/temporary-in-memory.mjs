@@ -24,6 +24,8 @@ export function temporaryInMemory() {
   const own = `farol-tests-${process.getuid()}-`
   removeLeftOver(own)
   const folder = mkdtempSync(join(MEMORY, `${own}${process.pid}-`))
+  // What tests of root start as another user has to get through.
+  chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return canRunPrograms(folder) ? { TMPDIR: folder } : {}
 }

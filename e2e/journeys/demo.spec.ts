@@ -103,6 +103,7 @@ test('the demo goes in one click, after saying what goes, and the first steps ta
   await expect(page.getByRole('list', { name: 'Primeiros passos' })).toBeVisible()
 
   await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Registro de alterações' }).click()
   await expect(page.getByText('Removeu os dados de demonstração')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dados de demonstração' })).toBeHidden()
 })

@@ -207,6 +207,7 @@ test('editing after attempts leaves old results as they were', async ({
   await page.goto(`/admin/quizzes/${id}/results`)
   await expect(page.getByRole('button', { name: /Um, de outro jeito\?/ })).toContainText('100%')
   await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Registro de alterações' }).click()
   const record = page.getByRole('listitem').filter({ hasText: 'Alterou o quiz “Quiz Obrigatório”' }).first()
   await expect(record).toContainText('Pergunta 1, texto:Um?passou aUm, de outro jeito?')
   await expect(record).toContainText('Pergunta 2 removida:Dois?')

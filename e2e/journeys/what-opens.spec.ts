@@ -11,6 +11,7 @@ const CONFIRMS_LOOKED_AT = /\b(?:expectAsked\(|expectOpens\([\w.]+, asked\()page
 
 /** Which test looks at what opens with `expectOpened` or `expectOpens`, by the file it is written in. */
 const LOOKED_AT: Record<string, string> = {
+  'forms/long-select.tsx': 'turma-progress',
   'player/captions-menu.tsx': 'captions',
   'player/quality-menu.tsx': 'player-quality',
   'player/speed-menu.tsx': 'player-controls',

@@ -39,7 +39,9 @@ type ListedRow = Row & {
   deadlines: DeadlineRow[]
   lessons: GatedLesson[] | null
   release: ReleaseFacts | null
+  upcoming_turmas: UpcomingTurma[]
 }
+type OnlyTurmas = { id: null; upcoming_turmas: UpcomingTurma[] }
 type OneRow = Row & {
   lessons: LessonRow[]
   release: ReleaseFacts
@@ -52,39 +54,38 @@ type OwnTurma = TurmaDates & { id: string; name: string; monitors: string[] }
 
 type Viewer = { userId: string; isAdmin: boolean }
 
+/** At least one row, for the turmas: without an id if no course is published. */
 const PUBLISHED_COURSES = {
   name: 'published-courses',
   text: `
     select course.*, cover.id as cover_id, access.facts as access_facts, locked_by.facts as locked_by_facts,
-           ${DEADLINES} as deadlines, gated.lessons, gated.release
-    from courses_of_student($1) course
-    cross join lateral course_access($1, course.id) access
-    left join lateral course_access($1, course.locked_by_id) locked_by on true
-    left join lateral (
-      select g.lessons, g.release from gated_courses($1) g
-      where g.id = course.id and (access.facts->>'access' = 'turmas' or exists (select from lesson_deadlines($1, course.id)))
-    ) gated on true
-    left join course_covers cover on cover.course_id = course.id
-    where course.is_published order by course.order_index`,
-}
-
-const UPCOMING_TURMAS = {
-  name: 'upcoming-turmas',
-  text: `
-    select t.id, t.name, t.starts_on::text as "startsOn" from turma_members m join turmas t on t.id = m.turma_id
-    where m.user_id = $1 and t.starts_on > school_day(now()) order by t.starts_on, t.sort_name`,
+           ${DEADLINES} as deadlines, gated.lessons, gated.release, upcoming.turmas as upcoming_turmas
+    from (
+      select coalesce(json_agg(turma), '[]') as turmas from (
+        select t.id, t.name, t.starts_on as "startsOn" from turma_members m join turmas t on t.id = m.turma_id
+        where m.user_id = $1 and t.starts_on > school_day(now()) order by t.starts_on, t.sort_name
+      ) turma
+    ) upcoming
+    left join (
+      courses_of_student($1) course
+      cross join lateral course_access($1, course.id) access
+      left join lateral course_access($1, course.locked_by_id) locked_by on true
+      left join lateral (
+        select g.lessons, g.release from gated_courses($1) g
+        where g.id = course.id and (access.facts->>'access' = 'turmas' or exists (select from lesson_deadlines($1, course.id)))
+      ) gated on true
+      left join course_covers cover on cover.course_id = course.id
+    ) on course.is_published order by course.order_index`,
 }
 
 export async function publishedCourses(reads: Reads, viewer: Viewer) {
-  const [rows, upcomingTurmas] = await Promise.all([
-    reads.query<ListedRow>(PUBLISHED_COURSES, [viewer.userId]),
-    reads.query<UpcomingTurma>(UPCOMING_TURMAS, [viewer.userId]),
-  ])
-  const seen = rows.filter(({ access_facts }) => canSeeCourse(access_facts, viewer))
+  const rows = await reads.query<ListedRow | OnlyTurmas>(PUBLISHED_COURSES, [viewer.userId])
+  const listed = rows.filter((row) => row.id !== null)
+  const seen = listed.filter(({ access_facts }) => canSeeCourse(access_facts, viewer))
   return {
     courses: seen.map((row) => ({ ...toSummary(row, viewer), description: plain(row.description) })),
-    deadlines: nextDeadlines(seen, rows[0]?.access_facts.today ?? ''),
-    upcomingTurmas,
+    deadlines: nextDeadlines(seen, listed[0]?.access_facts.today ?? ''),
+    upcomingTurmas: rows[0]?.upcoming_turmas ?? [],
   }
 }
 

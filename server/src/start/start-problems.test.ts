@@ -119,9 +119,8 @@ test('a certificate that is not there', async () => {
 
 test('a folder for temporary files that cannot be written', async () => {
   const dataDir = folder()
-  const file = join(dataDir, 'file')
-  writeFileSync(file, '')
-  vi.stubEnv('TMPDIR', join(file, 'tmp'))
+  // A long path is not used for the socket.
+  vi.stubEnv('TMPDIR', '/dev/null/tmp')
   const problem = await problemOf({ DATA_DIR: dataDir }).finally(() => vi.unstubAllEnvs())
   expect(problem).toMatch(/for the socket of PostgreSQL, cannot be made: .* Set TMPDIR/)
 })

@@ -59,6 +59,7 @@ export function createVideoJobs({ isWorking, restMs = REST_MS, ...parts }: Optio
   let boss: ReturnType<typeof startBoss> | undefined
   let looking: Promise<void> | undefined
   let busyAt = 0
+  let ending: Promise<void> | undefined
 
   async function look() {
     const waiting = await database.pool.query<{ id: string; queue: string }>(WAITING)
@@ -82,7 +83,8 @@ export function createVideoJobs({ isWorking, restMs = REST_MS, ...parts }: Optio
     if (!boss || performance.now() - busyAt < restMs) return
     const idle = await boss
     boss = undefined
-    await idle.stop()
+    // A video that comes now does not wait for it.
+    ending = idle.stop().catch((error) => reportTo(log, error))
   }
 
   const start = () => {
@@ -106,7 +108,7 @@ export function createVideoJobs({ isWorking, restMs = REST_MS, ...parts }: Optio
       clearInterval(timer)
       await looking
       const running = await boss?.catch(() => undefined)
-      await running?.stop()
+      await Promise.all([running?.stop(), ending])
     },
   }
 }

@@ -1,12 +1,13 @@
 import type { RecordedChange } from '@farol/contract/changes.ts'
-import { useEffect, useState } from 'react'
-import { onFirstUse } from '#/app/first-use.ts'
+import { useEffect, useRef, useState } from 'react'
 import { LoadMore } from '#/features/admin/list.tsx'
 import { Panel } from '#/features/admin/page.tsx'
 import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 
-/** At the end of a long screen, and with words for everything that can be changed: loaded when the user begins to use the screen. */
+/** At the end of a long screen, and with words for everything that can be changed: loaded when the user comes near. */
 const changeList = lazyPart(async () => (await import('./change-list.tsx')).ChangeList)
+
+const NEAR = '1000px'
 
 type Props = {
   changes: RecordedChange[]
@@ -16,11 +17,19 @@ type Props = {
 }
 
 export function ChangeLog({ changes, hasMore, isLoadingMore, onLoadMore }: Props) {
-  const [isUsed, setIsUsed] = useState(false)
-  useEffect(() => onFirstUse(() => setIsUsed(true)), [])
-  const ChangeList = useLazyPart(changeList, isUsed)
+  const section = useRef<HTMLElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) setIsNear(true)
+    }
+    const watch = new IntersectionObserver(look, { rootMargin: NEAR })
+    if (section.current) watch.observe(section.current)
+    return () => watch.disconnect()
+  }, [])
+  const ChangeList = useLazyPart(changeList, isNear)
   return (
-    <section aria-labelledby="registro" className="mt-10">
+    <section ref={section} aria-labelledby="registro" className="mt-10">
       <h2 id="registro" className="text-[1.1875rem]">
         Registro de alterações
       </h2>
