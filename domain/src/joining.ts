@@ -22,13 +22,16 @@ export type JoinLink = {
 /** A mailed invitation, for one person and once. */
 export type JoinInvite = { isUsed: boolean; isExpired: boolean }
 
+export const isLinkExpired = ({ endsOn }: Pick<JoinLink, 'endsOn'>, today: string): boolean =>
+  endsOn !== null && endsOn < today
+
 /** Whether the turma lets in who comes by a link. Whoever is a member already never gets this far. */
 export function linkProblem(
   { turma, link }: { turma: JoinedTurma; link: JoinLink },
   today: string,
 ): JoinProblem | undefined {
   if (link.isRevoked) return 'revoked'
-  if (link.endsOn !== null && link.endsOn < today) return 'expired'
+  if (isLinkExpired(link, today)) return 'expired'
   if (link.maxUses !== null && link.uses >= link.maxUses) return 'used-up'
   const problem = inviteProblem({ turma }, today)
   return problem === 'ended' || turma.isJoiningOpen ? problem : 'closed'

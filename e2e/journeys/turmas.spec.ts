@@ -97,9 +97,17 @@ test('a turma is full, refuses wrong dates, lets people go and is deleted, with 
   await expectAccessibleScreen(page)
 
   expectFailure(/\/members$/, 409)
+  const accounts = '**/api/admin/users?*'
+  expectFailure(/\/api\/admin\/users\?/, 500)
+  await page.route(accounts, (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
   const adding = page.getByRole('dialog', { name: 'Adicionar pessoas' })
+  await expect(adding.getByRole('alert')).toHaveText('As contas da escola não abriram.')
+  await expectOpened(adding)
+  await page.unroute(accounts)
+  await adding.getByRole('button', { name: 'Tentar novamente' }).click()
   await adding.getByLabel('Buscar por nome ou email').fill(bia.name)
+  await expect(adding.getByRole('checkbox', { name: `Escolher ${bia.name}` })).toBeVisible()
   await expect(adding.getByRole('listitem')).toHaveCount(1)
   await expectOpened(adding)
   await adding.getByRole('checkbox', { name: `Escolher ${bia.name}` }).check()

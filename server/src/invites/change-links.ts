@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@farol/contract/problem.ts'
 import { CERTIFICATE_CODE_LENGTH, certificateCode } from '@farol/domain/certificates.ts'
+import { isLinkExpired } from '@farol/domain/joining.ts'
 import { TURMA_LINKS_MAX } from '@farol/domain/limits.ts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -16,7 +17,8 @@ export function createLink(orm: NodePgDatabase, { actorId, turmaId, ...values }:
   return orm.transaction(async (transaction) => {
     const turma = await lockedTurma(transaction, turmaId)
     if (!turma) throw new Problem('NOT_FOUND')
-    await requireDayAhead(transaction, values.endsOn)
+    if (isLinkExpired(values, await schoolDay(transaction)))
+      throw new Problem('INVALID_INPUT', { fields: { endsOn: 'Este dia já passou.' } })
     const [found] = await transaction
       .select({ links: count() })
       .from(turmaLinks)
@@ -36,12 +38,9 @@ export function createLink(orm: NodePgDatabase, { actorId, turmaId, ...values }:
   })
 }
 
-async function requireDayAhead(orm: NodePgDatabase, day: string | null) {
-  if (day === null) return
-  const { rows } = await orm.execute<{ isOver: boolean }>(
-    sql`select ${day}::date < school_day(now()) as "isOver"`,
-  )
-  if (rows[0]?.isOver) throw new Problem('INVALID_INPUT', { fields: { endsOn: 'Este dia já passou.' } })
+async function schoolDay(orm: NodePgDatabase): Promise<string> {
+  const { rows } = await orm.execute<{ today: string }>(sql`select school_day(now())::text as today`)
+  return rows[0]?.today ?? ''
 }
 
 export function revokeLink(orm: NodePgDatabase, { actorId, turmaId, linkId }: Target & { linkId: string }) {

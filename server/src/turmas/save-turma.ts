@@ -1,7 +1,6 @@
 import { Problem } from '@farol/contract/problem.ts'
 import type { turmaValues } from '@farol/contract/turmas.ts'
 import { daysOutside, isEmptyCalendar } from '@farol/domain/turma-calendar.ts'
-import type { TurmaDates } from '@farol/domain/turmas.ts'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { z } from 'zod'
@@ -10,7 +9,7 @@ import { newId } from '#/database/new-id.ts'
 import { turmaCourses, turmaMembers, turmas } from '#/database/schema/turmas.ts'
 import { brokenConstraint } from '#/database/sql-errors.ts'
 import { keepCopy } from '#/deletions/keep-copy.ts'
-import { calendarOf, loggedCalendar, type Place } from './stored-calendar.ts'
+import { calendarsOf, loggedCalendar } from './stored-calendar.ts'
 import { coursesOfTurma, lockedTurma } from './turmas.queries.ts'
 
 type Values = z.output<typeof turmaValues>
@@ -41,8 +40,9 @@ export function updateTurma(orm: NodePgDatabase, { actorId, turmaId, values }: U
     if (before.version !== version) throw new Problem('CHANGED_MEANWHILE')
     if (fields.capacity !== null && fields.capacity < before.memberCount) throw new Problem('TURMA_TOO_SMALL')
     const coursesBefore = await coursesOfTurma(transaction, turmaId)
-    const removed = coursesBefore.filter(({ id }) => !courseIds.includes(id))
-    await recordLostCalendars(transaction, { actorId, turma: { ...before, name: fields.name }, removed })
+    const calendars = await calendarsOf(transaction, turmaId)
+    const lost = calendars.filter(({ courseId }) => !courseIds.includes(courseId))
+    await recordLostCalendars(transaction, { actorId, turma: fields.name, lost })
     await transaction
       .update(turmas)
       .set({ ...fields, version: version + 1 })
@@ -58,40 +58,29 @@ export function updateTurma(orm: NodePgDatabase, { actorId, turmaId, values }: U
       after: { ...fields, courses: coursesAfter.map(({ title }) => title) },
       publishes: await changesOf(transaction, turmaId),
     })
-    const kept = coursesAfter.map(({ id: courseId }) => ({ turmaId, courseId }))
-    return { version: version + 1, daysOutside: await daysOutsideOf(transaction, { dates: fields, kept }) }
+    const outside = calendars
+      .filter((calendar) => !lost.includes(calendar))
+      .reduce((sum, calendar) => sum + daysOutside({ ...fields, ...calendar }), 0)
+    return { version: version + 1, daysOutside: outside }
   })
 }
 
-type Lost = {
-  actorId: string
-  turma: { id: string; name: string }
-  removed: { id: string; title: string }[]
-}
+type Calendars = Awaited<ReturnType<typeof calendarsOf>>
+type Lost = { actorId: string; turma: string; lost: Calendars }
 
 /** A course that leaves the turma takes its days along: the change log keeps them. */
-async function recordLostCalendars(orm: NodePgDatabase, { actorId, turma, removed }: Lost) {
-  for (const { id: courseId, title } of removed) {
-    const calendar = await calendarOf(orm, { turmaId: turma.id, courseId })
-    if (!calendar || isEmptyCalendar(calendar)) continue
+async function recordLostCalendars(orm: NodePgDatabase, { actorId, turma, lost }: Lost) {
+  for (const calendar of lost) {
+    if (isEmptyCalendar(calendar)) continue
     await recordChange(orm, {
       actorId,
       action: 'turma.calendar',
-      subject: `${turma.name}: ${title}`,
+      subject: `${turma}: ${calendar.title}`,
       before: loggedCalendar(calendar),
       after: loggedCalendar({ rule: 'at-once', everyDays: null, lessons: [] }),
       publishes: [],
     })
   }
-}
-
-async function daysOutsideOf(orm: NodePgDatabase, { dates, kept }: { dates: TurmaDates; kept: Place[] }) {
-  let found = 0
-  for (const place of kept) {
-    const calendar = await calendarOf(orm, place)
-    if (calendar) found += daysOutside({ ...dates, ...calendar })
-  }
-  return found
 }
 
 /** Those that stay keep their calendar. */

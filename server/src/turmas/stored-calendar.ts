@@ -1,6 +1,6 @@
 import { dayText } from '@farol/domain/day-text.ts'
 import type { CalendarLesson, Release } from '@farol/domain/turma-calendar.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { courses, lessons } from '#/database/schema/content.ts'
 import { turmaLessons } from '#/database/schema/turma-lessons.ts'
@@ -14,9 +14,17 @@ export const ofCourse = ({ turmaId, courseId }: Place) =>
 type TitledLesson = CalendarLesson & { title: string }
 
 /** Undefined if the turma does not have the course. */
-export async function calendarOf(orm: NodePgDatabase, place: Place) {
-  const [course] = await orm
+export const calendarOf = async (orm: NodePgDatabase, place: Place) =>
+  (await calendarsWhere(orm, ofCourse(place)))[0]
+
+/** Of every course of the turma. */
+export const calendarsOf = (orm: NodePgDatabase, turmaId: string) =>
+  calendarsWhere(orm, eq(turmaCourses.turmaId, turmaId))
+
+async function calendarsWhere(orm: NodePgDatabase, isWanted: SQL | undefined) {
+  const found = await orm
     .select({
+      courseId: courses.id,
       title: courses.title,
       rule: turmaCourses.releaseRule,
       everyDays: turmaCourses.releaseEveryDays,
@@ -24,21 +32,23 @@ export async function calendarOf(orm: NodePgDatabase, place: Place) {
     })
     .from(turmaCourses)
     .innerJoin(courses, eq(courses.id, turmaCourses.courseId))
-    .where(ofCourse(place))
-  if (!course) return undefined
-  const days = and(eq(turmaLessons.turmaId, place.turmaId), eq(turmaLessons.lessonId, lessons.id))
-  const rows: TitledLesson[] = await orm
+    .where(isWanted)
+  const days = and(eq(turmaLessons.turmaId, turmaCourses.turmaId), eq(turmaLessons.lessonId, lessons.id))
+  const rows: (TitledLesson & { courseId: string })[] = await orm
     .select({
+      courseId: lessons.courseId,
       lessonId: lessons.id,
       title: lessons.title,
       opensOn: turmaLessons.opensOn,
       dueOn: turmaLessons.dueOn,
     })
-    .from(lessons)
+    .from(turmaCourses)
+    .innerJoin(lessons, eq(lessons.courseId, turmaCourses.courseId))
     .leftJoin(turmaLessons, days)
-    .where(eq(lessons.courseId, place.courseId))
+    .where(isWanted)
     .orderBy(asc(lessons.orderIndex))
-  return { ...course, lessons: rows }
+  const lessonsOf = Map.groupBy(rows, ({ courseId }) => courseId)
+  return found.map((course) => ({ ...course, lessons: lessonsOf.get(course.courseId) ?? [] }))
 }
 
 type Logged = Pick<Release, 'rule' | 'everyDays'> & { lessons: readonly TitledLesson[] }

@@ -40,10 +40,8 @@ const LATE = {
       and u.id not in (select user_id from administrators())
       and not exists (select from lessons_of_student(u.id, c.id) done where done.id = l.id and done.is_done)
       and not exists (
-        select from turma_members other join turmas t on t.id = other.turma_id
-        join turma_lessons later on later.turma_id = t.id and later.lesson_id = l.id and later.due_on >= school_day(now())
-        where other.user_id = u.id and coalesce(t.starts_on <= school_day(now()), true)
-          and coalesce(t.ends_on >= school_day(now()), true))
+        select from lesson_deadlines(u.id, c.id) later where later.lesson_id = l.id and later.due_on >= school_day(now())
+          and coalesce(later.starts_on <= school_day(now()), true) and coalesce(later.ends_on >= school_day(now()), true))
     group by u.id
     order by u.sort_name, u.id
     limit $2 offset $3`,

@@ -1,6 +1,4 @@
 import type { CourseSummary } from '@farol/contract/courses.ts'
-import { dayText } from '@farol/domain/day-text.ts'
-import { namedTurma } from '@farol/domain/turmas.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
@@ -14,6 +12,7 @@ import { classNames } from '#/ui/class-names.ts'
 import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
+import { UpcomingTurmas } from './upcoming-turmas.tsx'
 
 export function CoursesScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
@@ -147,16 +146,3 @@ export const NoCourses = () => (
     Assim que um curso for publicado, ele aparece aqui.
   </EmptyState>
 )
-
-/** For members of a turma that begins later, who would look for its courses. */
-export function UpcomingTurmas() {
-  const { data: turmas } = useSuspenseQuery({ ...coursesQuery, select: (answer) => answer.upcomingTurmas })
-  return turmas.map(({ id, name, startsOn }) => (
-    <p key={id} className="mb-6 rounded-lg bg-tide px-5 py-4 wrap-anywhere">
-      <strong className="font-strong">
-        A {namedTurma(name)} começa em {dayText(startsOn, '')}.
-      </strong>{' '}
-      O que é só para a turma aparece aqui nesse dia.
-    </p>
-  ))
-}

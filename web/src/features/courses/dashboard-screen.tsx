@@ -1,13 +1,13 @@
 import type { User } from '@farol/contract/account.ts'
 import type { CourseSummary } from '@farol/contract/courses.ts'
 import { firstName } from '@farol/domain/initials.ts'
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { coursesQuery } from '#/api/courses.ts'
-import { unreadAvisosQuery } from '#/api/my-avisos.ts'
 import { useUser } from '#/app/use-user.ts'
+import { DashboardAvisos } from '#/features/notifications/dashboard-avisos.tsx'
 import { courseStanding } from '#/text/lessons.ts'
 import { numberText } from '#/text/numbers.ts'
 import { BeamRow } from '#/ui/beam-row.tsx'
@@ -15,23 +15,12 @@ import { Button } from '#/ui/button.tsx'
 import { classNames } from '#/ui/class-names.ts'
 import { Counters } from '#/ui/counters.tsx'
 import { CourseCover, coverOf } from '#/ui/course-cover.tsx'
-import { lazyPart, useLazyPart } from '#/ui/lazy.ts'
 import { Skeleton, SkeletonLines, SkeletonScreen, SkeletonText } from '#/ui/skeleton.tsx'
 import { courseLink, courseVerb } from './course-action.tsx'
-import { CoursesFailed, LockNote, NoCourses, UpcomingTurmas } from './courses-screen.tsx'
+import { CoursesFailed, LockNote, NoCourses } from './courses-screen.tsx'
 import { courseCounts, leadCourse, leadSentence } from './lead-course.ts'
 import { NextDeadlines } from './next-deadlines.tsx'
-
-const unreadAvisos = lazyPart(
-  async () => (await import('#/features/notifications/unread-avisos.tsx')).UnreadAvisos,
-)
-
-/** What the school has to say, before the screen is drawn: coming later, it would push the courses down. A screen without it is better than none. */
-export async function preloadAvisos(queryClient: QueryClient) {
-  await queryClient.prefetchQuery(unreadAvisosQuery)
-  const unread = queryClient.getQueryData(unreadAvisosQuery.queryKey)
-  if (unread && unread.avisos.length > 0) await unreadAvisos.preload().catch(() => undefined)
-}
+import { UpcomingTurmas } from './upcoming-turmas.tsx'
 
 export function DashboardScreen() {
   const { data: courses } = useSuspenseQuery(coursesQuery)
@@ -47,7 +36,7 @@ export function DashboardScreen() {
         completed={numberText(counts.completed)}
         total={numberText(courses.length)}
       />
-      <Avisos />
+      <DashboardAvisos />
       <UpcomingTurmas />
       {lead ? <LeadCourse course={lead} /> : null}
       <Deadlines />
@@ -61,13 +50,6 @@ export function DashboardScreen() {
       ) : null}
     </>
   )
-}
-
-/** Those that the user has not read. */
-function Avisos() {
-  const { data: { avisos = [] } = {} } = useQuery(unreadAvisosQuery)
-  const UnreadAvisos = useLazyPart(unreadAvisos, avisos.length > 0)
-  return UnreadAvisos && avisos.length > 0 ? <UnreadAvisos avisos={avisos} /> : null
 }
 
 /** For whom a turma sets some. */

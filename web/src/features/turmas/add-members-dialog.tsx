@@ -32,9 +32,10 @@ export function AddMembersDialog({ turma, members, onClose }: Props) {
   const queryClient = useQueryClient()
   const [search, setSearch] = useState('')
   const { typed, setTyped } = useSearchText(search, setSearch)
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    usersQuery({ search, courseId: undefined, turmaId: undefined, activity: 'any', sort: 'name' }),
-  )
+  const { data, isError, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(
+      usersQuery({ search, courseId: undefined, turmaId: undefined, activity: 'any', sort: 'name' }),
+    )
   const [chosen, setChosen] = useState<readonly string[]>([])
   const adding = useMutation({
     mutationFn: () => addMembers({ turmaId: turma.id, userIds: [...chosen] }),
@@ -75,7 +76,11 @@ export function AddMembersDialog({ turma, members, onClose }: Props) {
             Escolher todos desta lista
           </Choice>
         ) : null}
-        <ul aria-busy={isPlaceholderData || !users} aria-label="Contas da escola" className="mt-2">
+        <ul
+          aria-busy={isPlaceholderData || (!users && !isError)}
+          aria-label="Contas da escola"
+          className="mt-2"
+        >
           {users ? (
             users.map((user) => (
               <Account
@@ -86,6 +91,15 @@ export function AddMembersDialog({ turma, members, onClose }: Props) {
                 onChoose={(isChosen) => choose([user.id], isChosen)}
               />
             ))
+          ) : isError ? (
+            <li className="py-3 text-sm">
+              <p role="alert" className="mb-2">
+                As contas da escola não abriram.
+              </p>
+              <Button variant="outline" size="sm" onClick={() => void refetch()}>
+                Tentar novamente
+              </Button>
+            </li>
           ) : (
             <li className="py-3">
               <TextSkeleton className="w-60" />

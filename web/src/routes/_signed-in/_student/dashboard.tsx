@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { coursesQuery } from '#/api/courses.ts'
 import { pageHead } from '#/app/page-head.ts'
-import {
-  DashboardFailed,
-  DashboardLoading,
-  DashboardScreen,
-  preloadAvisos,
-} from '#/features/courses/dashboard-screen.tsx'
+import { DashboardFailed, DashboardLoading, DashboardScreen } from '#/features/courses/dashboard-screen.tsx'
+import { preloadAvisos } from '#/features/notifications/dashboard-avisos.tsx'
 
 export const Route = createFileRoute('/_signed-in/_student/dashboard')({
   loader: async ({ context }) => {
