@@ -11,8 +11,8 @@ window.fetch = async (...args) => {
   return response
 }
 
-/** The frame after this many rows is there, in milliseconds since the data. */
-window.rowsShown = (count) =>
+/** When the frame after this many rows is there, in milliseconds since the data. */
+const rowsShown = (count) =>
   new Promise((resolve) => {
     const look = () => {
       if (document.querySelectorAll('.standings-row').length < count) return requestAnimationFrame(look)
@@ -21,6 +21,11 @@ window.rowsShown = (count) =>
     }
     look()
   })
+
+/** Looks from before the data on: asking the page takes as long as drawing many rows. */
+window.watchRows = (all) => {
+  window.rowsWatched = Promise.all([rowsShown(1), rowsShown(all)])
+}
 
 const STEP_PX = 60
 

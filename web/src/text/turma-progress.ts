@@ -10,9 +10,10 @@ export const STANDING_LABELS: Record<LessonStanding, string> = {
 }
 
 type Course = NonNullable<TurmaProgress['course']>
+export type Lessons = Course['lessons']
 
 /** 'Aula 3, Juros: Parada', 'Aulas 1 a 5: Concluída' */
-export function runText({ standing, first, count }: StandingRun, lessons: Course['lessons']): string {
+export function runText({ standing, first, count }: StandingRun, lessons: Lessons): string {
   const label = STANDING_LABELS[standing]
   return count === 1
     ? `Aula ${first + 1}, ${lessons[first]?.title ?? ''}: ${label}`

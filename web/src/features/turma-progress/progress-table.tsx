@@ -1,33 +1,24 @@
-import type { ProgressMember, TurmaProgress } from '@farol/contract/turma-progress.ts'
+import type { ProgressMember } from '@farol/contract/turma-progress.ts'
 import { lastActivityLabel } from '@farol/domain/activity.ts'
-import {
-  doneLessons,
-  LESSON_STANDINGS,
-  type StandingRun,
-  standingRuns,
-} from '@farol/domain/turma-progress.ts'
+import { doneLessons } from '@farol/domain/turma-progress.ts'
 import { type CSSProperties, memo, type ReactNode, useDeferredValue } from 'react'
 import { schoolTimeZone } from '#/text/time-zone.ts'
-import { runText, STANDING_LABELS } from '#/text/turma-progress.ts'
+import type { Lessons } from '#/text/turma-progress.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { tableRoles } from '#/ui/table.tsx'
-
-type Lessons = NonNullable<TurmaProgress['course']>['lessons']
+import { lessonWidth, Standings } from './standings.tsx'
 
 /** The name of a member: a link to their page for who may open it. */
 export type MemberName = (member: ProgressMember) => ReactNode
 
 type Props = { members: readonly ProgressMember[]; lessons: Lessons; memberName: MemberName }
 
-/** In pixels: few lessons are wide enough to point at, many fit on a screen. */
-const lessonWidth = (lessons: number) => (lessons <= 16 ? 40 : lessons <= 32 ? 22 : 14)
-
 /** As many as the window of the table shows. */
 const FIRST_ROWS = 16
 
 /**
- * 20,000 lessons one by one would take long to draw: equal neighbours are one element, the rows of the first screen come
- * first, and rows off the screen are not laid out. Rows of a table cannot be left out like that, so these are none for the layout; their roles say what they are.
+ * The rows of the first screen come first, and rows off the screen are not laid out.
+ * Rows of a table cannot be left out like that, so these are none for the layout; their roles say what they are.
  */
 export function ProgressTable({ members, lessons, memberName }: Props) {
   const width = lessonWidth(lessons.length)
@@ -38,7 +29,7 @@ export function ProgressTable({ members, lessons, memberName }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached and scrolled by keyboard.
       tabIndex={0}
       className="standings-table relative rounded-b-lg focus-visible:-outline-offset-2 md:max-h-[min(75vh,52rem)] md:overflow-auto print:max-h-none"
-      style={{ '--lesson-width': `${width}px` } as CSSProperties}
+      style={{ '--lesson-width': `${width}px`, '--lessons': lessons.length } as CSSProperties}
     >
       <table
         {...tableRoles.table}
@@ -98,42 +89,18 @@ const MemberRow = memo(function MemberRow({ member, lessons, memberName }: RowPr
           {doneLessons(member.standings)} de {lessons.length} · {lastActivity(member)}
         </span>
       </th>
-      <td {...tableRoles.cell} className="standings md:pr-6">
-        {standingRuns(member.standings).map((run) => (
-          <Run key={run.first} run={run} text={runText(run, lessons)} />
-        ))}
+      <td
+        {...tableRoles.cell}
+        className="md:w-[calc(var(--lessons)*var(--lesson-width)+1.5rem)] md:flex-none md:pr-6"
+      >
+        <Standings standings={member.standings} lessons={lessons} />
       </td>
     </tr>
   )
 })
-
-const Run = ({ run: { standing, count }, text }: { run: StandingRun; text: string }) => (
-  <span
-    role="img"
-    title={text}
-    className={`standing-${standing}`}
-    style={{ '--lessons': count } as CSSProperties}
-  />
-)
 
 const lastActivity = ({ lastActiveAt }: ProgressMember) =>
   lastActivityLabel(lastActiveAt === null ? null : new Date(lastActiveAt), {
     now: new Date(),
     timeZone: schoolTimeZone(),
   })
-
-export const StandingsLegend = () => (
-  <ul
-    aria-label="Legenda"
-    className="flex flex-wrap gap-x-5 gap-y-2 border-b border-border px-5 py-3 text-xs text-text-muted md:px-6"
-  >
-    {LESSON_STANDINGS.map((standing) => (
-      <li key={standing} className="flex items-center gap-2">
-        <span aria-hidden className="standings w-5.5">
-          <span className={`standing-${standing}`} style={{ '--lessons': 1 } as CSSProperties} />
-        </span>
-        {STANDING_LABELS[standing]}
-      </li>
-    ))}
-  </ul>
-)

@@ -12,7 +12,8 @@ import { Select } from '#/ui/select.tsx'
 import { StatBox } from '#/ui/stat-box.tsx'
 import { type HelpActions, HelpPanel } from './help-panel.tsx'
 import { FILTER_OPTIONS, SORT_OPTIONS, type ProgressView as View } from './progress-search.ts'
-import { type MemberName, ProgressTable, StandingsLegend } from './progress-table.tsx'
+import { type MemberName, ProgressTable } from './progress-table.tsx'
+import { StandingsLegend } from './standings.tsx'
 
 type Props = {
   progress: TurmaProgress
