@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ENDS_AT, httpsAddress } from '#/testing/https-address.ts'
 import { testServer } from '#/testing/test-server.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -70,6 +71,17 @@ test('what can run out is measured: descriptors, disk, the mail queue, the datab
     /^farol_database_bytes [1-9]/m,
   ])
     expect(all).toMatch(sample)
+})
+
+test('the end of the certificate that visitors see is measured, and nothing on http', async () => {
+  const measured = 'farol_https_certificate_end_timestamp_seconds'
+  const { url } = await httpsAddress()
+  const onHttps = await anotherInstance({ BASE_URL: url })
+  expect(await onHttps.metrics.getSingleMetricAsString(measured)).toContain(
+    `${measured} ${ENDS_AT.getTime() / 1_000}`,
+  )
+  const onHttp = await anotherInstance()
+  expect(await onHttp.metrics.getSingleMetricAsString(measured)).not.toMatch(/^farol_/m)
 })
 
 test('dashboard, alerts and documents name only metrics that exist, and the documents name all', async () => {

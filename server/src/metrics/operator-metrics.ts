@@ -14,13 +14,15 @@ type Options = {
   registry: Registry
   database: Pick<Database, 'longTimeout'>
   diskRoom: () => Promise<DiskRoom>
+  certificateEnd: () => Promise<Date | null>
   shared: ReturnType<typeof sharedReads>
 }
 
 /** What fills up slowly or breaks quietly, read at each scrape. */
-export function watchForOperators({ registry, database, diskRoom, shared }: Options) {
+export function watchForOperators({ registry, database, diskRoom, certificateEnd, shared }: Options) {
   const registers = [registry]
   const { reads } = database.longTimeout
+  const readCertificateEnd = shared(certificateEnd)
   const measureDatabase = shared(() => reads.query<{ bytes: number }>(DATABASE_BYTES, []))
 
   new Gauge({
@@ -48,6 +50,16 @@ export function watchForOperators({ registry, database, diskRoom, shared }: Opti
       const { freeBytes, totalBytes } = await diskRoom()
       this.set({ state: 'size' }, totalBytes)
       this.set({ state: 'free' }, freeBytes)
+    },
+  })
+  new Gauge({
+    name: 'farol_https_certificate_end_timestamp_seconds',
+    help: 'When the certificate ends that visitors see; no value on http, or if it could not be read.',
+    registers,
+    async collect() {
+      this.remove()
+      const end = await readCertificateEnd()
+      if (end) this.set(end.getTime() / 1_000)
     },
   })
 }

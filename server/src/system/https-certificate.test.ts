@@ -1,41 +1,13 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ENDS_AT, httpsAddress } from '#/testing/https-address.ts'
 import { createCertificateReader } from './https-certificate.ts'
 
-/** Made for this test alone, by itself, for localhost and until 2126: it protects nothing. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkX+HXzvZ4muzKN2M
-NzkfvjDx5pIBl0NyGMaeovVRodahRANCAASXl+2o9hIDIvCnjT3NzLxogjrZ1nYI
-ilQ6zMYbBSwwK2CPOZxQQtt8TNoL7xgHd4KdVUD/ejWFZQiV/d8PrcoT
------END PRIVATE KEY-----`
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBfjCCASWgAwIBAgIUJQU6REIsRKaMmm7V1Qz0cpS2+sowCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExODEyNDkwM1oYDzIxMjYxMDI1
-MTI0OTAzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASXl+2o9hIDIvCnjT3NzLxogjrZ1nYIilQ6zMYbBSwwK2CPOZxQQtt8
-TNoL7xgHd4KdVUD/ejWFZQiV/d8PrcoTo1MwUTAdBgNVHQ4EFgQUw2BjHow1xt9a
-6jCIMnI+jEILkaowHwYDVR0jBBgwFoAUw2BjHow1xt9a6jCIMnI+jEILkaowDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiAOoE6Q8vqe8XYw7lHyUO3r
-0z7xZWzIXqv3pcmlkuS2tgIgAfpMbqg2DPdM4FhJ3T2wejAS65bpYpsi0OIcO8ST
-VXM=
------END CERTIFICATE-----`
-
 test('the end of the certificate is read from the address of the school, also if nobody trusts it, and kept', async () => {
-  let connections = 0
-  const server = createServer({ key: KEY, cert: CERTIFICATE })
-  server.on('connection', () => {
-    connections += 1
-  })
-  onTestFinished(() => void server.close())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const read = createCertificateReader(`https://localhost:${(server.address() as AddressInfo).port}`)
-  const endsAt = new Date('2126-10-25T12:49:03Z')
-  expect(await Promise.all([read(), read()])).toEqual([{ endsAt }, { endsAt }])
-  expect(await read()).toEqual({ endsAt })
-  expect(connections).toBe(1)
+  const { url, connections } = await httpsAddress()
+  const read = createCertificateReader(url)
+  expect(await Promise.all([read(), read()])).toEqual([{ endsAt: ENDS_AT }, { endsAt: ENDS_AT }])
+  expect(await read()).toEqual({ endsAt: ENDS_AT })
+  expect(connections()).toBe(1)
 })
 
 test('an address that does not answer is no certificate that is wrong', async () => {
