@@ -56,6 +56,14 @@ describe('bad requests', () => {
     })
   })
 
+  test('also what no form can send wrongly is explained in Portuguese', async () => {
+    const response = await post('{"email": "ana@escola.example", "password": 5}')
+    expect(await response.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { password: 'Entrada inválida: esperava um texto, recebeu um número' },
+    })
+  })
+
   test('10 MB are refused before they are read, with and without a length', async () => {
     const large = 'x'.repeat(10 * 1024 * 1024)
     expect((await post(large)).status).toBe(413)

@@ -13,6 +13,7 @@ import { sheddingRank } from '@farol/domain/shedding.ts'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import ptBR from 'zod/v4/locales/pt-BR.js'
 import { requireFreshProof } from '#/identity/proof.ts'
 import type { Caller, Handler, Handlers, SentFile, Session, StreamWriter } from '#/requests/caller.ts'
 import type { AppEnv } from './app-env.ts'
@@ -141,8 +142,11 @@ async function checkedInput(endpoint: Endpoint, context: Context<AppEnv>): Promi
   } as Input<Endpoint>
 }
 
+/** For what has no message of its own, as no form of Farol sends it. */
+const { localeError } = ptBR()
+
 function checked(schema: z.ZodType, value: unknown) {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: localeError })
   if (!result.success) throw new Problem('INVALID_INPUT', { fields: fieldMessages(result.error) })
   return result.data
 }
