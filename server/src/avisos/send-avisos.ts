@@ -112,14 +112,15 @@ const WORK = {
 }
 type Work = { isDue: boolean; isNotified: boolean; isUnfolded: boolean }
 
-type Parts = { pool: pg.Pool; orm: NodePgDatabase; log: Logger }
+type Parts = { pool: pg.Pool; orm: NodePgDatabase; log: Logger; isResting?: () => boolean }
 
 /** On every instance: sends what is due. */
-export function startSendingAvisos({ pool, orm, log }: Parts) {
+export function startSendingAvisos({ pool, orm, log, isResting }: Parts) {
   let foldedAt = Number.NEGATIVE_INFINITY
   const workLeft = async () => (await pool.query<Work>(WORK)).rows[0]
   async function work(stopping: AbortSignal) {
     let left = await workLeft()
+    if (!left || !Object.values(left).includes(true)) return 'nothing'
     while (left?.isDue && !stopping.aborted) {
       const from = performance.now()
       if (!(await sendBatch(orm))) break
@@ -135,6 +136,7 @@ export function startSendingAvisos({ pool, orm, log }: Parts) {
   return startLoop({
     everyMs: LOOK_EVERY_MS,
     work,
+    isResting,
     onError: (error) => log.warn({ err: error }, 'avisos could not be sent; retrying'),
   })
 }

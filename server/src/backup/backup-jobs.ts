@@ -25,6 +25,7 @@ type Options = {
   secret: string
   /** Whether load is shed. */
   isBusy: () => boolean
+  isResting?: () => boolean
   /** One process per machine makes backups. */
   isWorking: boolean
   log: Logger
@@ -44,7 +45,7 @@ export function startBackups({ isWorking, config, ...options }: Options): Backup
   const place = backupPlaceOf(config)
   const placeFacts = placeWatch(place)
   if (!isWorking) return { placeFacts, wake: () => undefined, stop: async () => undefined }
-  const { database, connection, isBusy, log } = options
+  const { database, connection, isBusy, isResting, log } = options
   const parts = { ...options, place, databaseFolder: config.databaseUrl ? null : config.dataDir }
   let triedAt = 0
 
@@ -56,7 +57,7 @@ export function startBackups({ isWorking, config, ...options }: Options): Backup
 
   async function work(stopping: AbortSignal) {
     const tasks = await readTasks(database.reads)
-    if (!tasks.isRunning && nextTask(tasks) === undefined) return
+    if (!tasks.isRunning && nextTask(tasks) === undefined) return 'nothing'
     if (tasks.requestedId === null && Date.now() - triedAt < TRY_EVERY_MS) return
     triedAt = Date.now()
     await whileLocked({ connection, stopping }, async (signal) => {
@@ -70,6 +71,7 @@ export function startBackups({ isWorking, config, ...options }: Options): Backup
 
   const loop = startLoop({
     everyMs: LOOK_EVERY_MS,
+    isResting,
     work,
     onError: (error) => log.warn({ err: error }, 'backups could not be looked after; it will be tried again'),
   })

@@ -146,12 +146,15 @@ const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`
   (select from notifications n where n.mail = 'digest' and ${DIGEST_DUE} limit 1)`)
 const DUE = { name: 'notification-mail-due', text, values }
 
+type LoopParts = Parts & { pool: pg.Pool; log: Logger; isResting?: () => boolean }
+
 /** On every instance: mails what is marked for it. */
-export const startMailingNotifications = ({ pool, log, ...parts }: Parts & { pool: pg.Pool; log: Logger }) =>
+export const startMailingNotifications = ({ pool, log, isResting, ...parts }: LoopParts) =>
   startLoop({
     everyMs: LOOK_EVERY_MS,
+    isResting,
     work: async (stopping) => {
-      if (!(await pool.query(DUE)).rowCount) return
+      if (!(await pool.query(DUE)).rowCount) return 'nothing'
       while (!stopping.aborted && (await mailBatch(parts)));
       while (!stopping.aborted && (await mailDigests(parts)));
     },

@@ -18,7 +18,14 @@ const TIMEOUT_MS = 10_000
 /** A push service that is busy is asked again after these pauses. */
 const RETRY_AFTER_MS = [1_000, 5_000]
 
-type Parts = { pool: pg.Pool; orm: NodePgDatabase; keys: PushKeys; baseUrl: string; log: Logger }
+type Parts = {
+  pool: pg.Pool
+  orm: NodePgDatabase
+  keys: PushKeys
+  baseUrl: string
+  isResting?: () => boolean
+  log: Logger
+}
 type Sending = Parts & { stopping: AbortSignal }
 type Row = ShownRow & { isAdmin: boolean; endpoint: string; p256dh: string; auth: string }
 
@@ -114,9 +121,12 @@ const DUE = { name: 'push-due', text: 'select from notifications where push limi
 export const startSendingPushes = (parts: Parts) =>
   startLoop({
     everyMs: LOOK_EVERY_MS,
+    isResting: parts.isResting,
     work: async (stopping) => {
-      while (!stopping.aborted && (await parts.pool.query(DUE)).rowCount)
-        await sendBatch({ ...parts, stopping })
+      const isDue = async () => ((await parts.pool.query(DUE)).rowCount ?? 0) > 0
+      if (!(await isDue())) return 'nothing'
+      do await sendBatch({ ...parts, stopping })
+      while (!stopping.aborted && (await isDue()))
     },
     onError: (error) => parts.log.warn({ err: error }, 'pushes were not sent; retrying'),
   })

@@ -56,27 +56,29 @@ export function startJobs(parts: Parts): Jobs {
   const { config, connection, mailer, encryption, store, secret, ffmpeg, isBusy, log } = parts
   const database = withLongTimeout(parts.database)
   const { baseUrl, timeZone } = config
-  const telling = { pool: database.pool, orm: database.orm, mailer, encryption, baseUrl, timeZone, log }
   const { isResting = () => false } = parts
+  const { pool, orm } = database
+  const telling = { pool, orm, mailer, encryption, baseUrl, timeZone, isResting, log }
   const isWorking = isFirstOfMachine()
-  const backups = startBackups({ config, connection, database, store, secret, isBusy, isWorking, log })
+  const working = { database, store, isBusy, isResting, isWorking, log }
+  const backups = startBackups({ config, connection, secret, ...working })
   const runs = createJobRuns({ onChange: () => reporting.wake() })
   const reporting = startReporting({
-    pool: database.pool,
+    pool,
     read: async () => ({
       runs: runs.report(),
       backupPlace: isWorking ? await backups.placeFacts() : null,
     }),
     log,
   })
-  const aggregating = startAggregating({ pool: database.pool, clock: database.clock, isResting, log })
+  const aggregating = startAggregating({ pool, clock: database.clock, isResting, log })
   const housekeeping = startHousekeeping({ database, mailer, store, runs, log })
   const avisos = startSendingAvisos(telling)
   const mails = startMailingNotifications(telling)
   const pushes = startSendingPushes({ ...telling, keys: parts.pushKeys })
   const reminders = startReminding({ ...telling, runs })
   const bounces = startReadingBounces({ ...telling, url: config.bouncesUrl, report: reportInviteMail, runs })
-  const videos = createVideoJobs({ database, store, ffmpeg, isBusy, isWorking, log })
+  const videos = createVideoJobs({ ffmpeg, ...working })
   return {
     wake: (kinds) => {
       if (kinds.has('mail')) mailer.wake()

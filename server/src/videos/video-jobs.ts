@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { startLoop } from '#/database/background-loop.ts'
 import type { Database } from '#/database/open-database.ts'
 import { convertVideo } from './convert-video.ts'
 import { makeRenditions } from './make-renditions.ts'
@@ -25,16 +26,16 @@ const RETRY_DELAY_SECONDS = 5
 const STOP_MS = 5_000
 
 /** With the queue of each. */
-const WAITING = {
-  name: 'waiting-videos',
-  text: `
-    (select id, '${PREPARE}' as queue from videos where state = 'preparing' and not needs_conversion order by id limit 100)
-    union all
-    (select id, '${CONVERT}' from videos where state = 'preparing' and needs_conversion order by id limit 100)`,
-}
-const WITHOUT_RENDITIONS = {
-  name: 'videos-without-renditions',
-  text: `select id from videos where state = 'ready' and rendition_state = 'waiting' order by id limit 100`,
+const WAITING = `
+  (select id, '${PREPARE}' as queue from videos where state = 'preparing' and not needs_conversion order by id limit 100)
+  union all
+  (select id, '${CONVERT}' from videos where state = 'preparing' and needs_conversion order by id limit 100)`
+const WITHOUT_RENDITIONS = `
+  (select id, '${RENDITIONS}' from videos where state = 'ready' and rendition_state = 'waiting' order by id limit 100)`
+/** Without ffmpeg renditions wait until there is one. */
+const WORK = {
+  withoutFfmpeg: { name: 'waiting-videos', text: WAITING },
+  withFfmpeg: { name: 'waiting-videos-and-renditions', text: `${WAITING} union all ${WITHOUT_RENDITIONS}` },
 }
 
 export type VideoJobs = {
@@ -46,6 +47,7 @@ export type VideoJobs = {
 type Options = Preparing & {
   /** One process per machine prepares and converts videos, one of each at a time. */
   isWorking: boolean
+  isResting?: () => boolean
   restMs?: number
 }
 
@@ -53,60 +55,52 @@ type Options = Preparing & {
  * The durable queues of videos to prepare, of those to convert, and of those that play and get renditions. A video's state is the
  * truth; pg-boss adds the lease, retries and the timeout. It runs only while there are videos to prepare: a school without uploads pays nothing for it.
  */
-export function createVideoJobs({ isWorking, restMs = REST_MS, ...parts }: Options): VideoJobs {
+export function createVideoJobs({ isWorking, isResting, restMs = REST_MS, ...parts }: Options): VideoJobs {
+  if (!isWorking) return { start: () => undefined, stop: async () => undefined }
   const { database, log } = parts
   const stopped = new AbortController()
   let boss: ReturnType<typeof startBoss> | undefined
-  let looking: Promise<void> | undefined
   let busyAt = 0
   let ending: Promise<void> | undefined
 
   async function look() {
-    const waiting = await database.pool.query<{ id: string; queue: string }>(WAITING)
-    // Without ffmpeg they wait until there is one.
-    const playing = parts.ffmpeg
-      ? await database.pool.query<{ id: string }>(WITHOUT_RENDITIONS)
-      : { rows: [] }
+    const { rows: waiting } = await database.pool.query<{ id: string; queue: string }>(
+      parts.ffmpeg ? WORK.withFfmpeg : WORK.withoutFfmpeg,
+    )
     if (stopped.signal.aborted) return
-    if (waiting.rows.length + playing.rows.length === 0) return rest()
+    if (waiting.length === 0) return rest()
     busyAt = performance.now()
     boss ??= startBoss(parts, stopped.signal)
     const { send } = await boss.catch((error) => {
       boss = undefined
       throw error
     })
-    for (const { id, queue } of waiting.rows) await send(queue, id)
-    for (const { id } of playing.rows) await send(RENDITIONS, id)
+    for (const { id, queue } of waiting) await send(queue, id)
   }
 
   async function rest() {
-    if (!boss || performance.now() - busyAt < restMs) return
+    if (!boss) return 'nothing'
+    if (performance.now() - busyAt < restMs) return
     const idle = await boss
     boss = undefined
     // A video that comes now does not wait for it.
     ending = idle.stop().catch((error) => reportTo(log, error))
   }
 
-  const start = () => {
-    if (!isWorking || stopped.signal.aborted) return
-    looking ??= look()
-      .catch((error) =>
-        log.warn({ err: error }, 'the queue of videos could not be read; it will be tried again'),
-      )
-      .finally(() => {
-        looking = undefined
-      })
-  }
-
-  // Not at once: a server answers first, and prepares videos afterwards.
-  const timer = setInterval(start, LOOK_EVERY_MS)
-  timer.unref()
+  const looking = startLoop({
+    everyMs: LOOK_EVERY_MS,
+    work: look,
+    isResting,
+    // A server answers first, and prepares videos afterwards.
+    isFirstLater: true,
+    onError: (error) =>
+      log.warn({ err: error }, 'the queue of videos could not be read; it will be tried again'),
+  })
   return {
-    start,
+    start: looking.wake,
     stop: async () => {
       stopped.abort(new ServerStopping())
-      clearInterval(timer)
-      await looking
+      await looking.stop()
       const running = await boss?.catch(() => undefined)
       await Promise.all([running?.stop(), ending])
     },
