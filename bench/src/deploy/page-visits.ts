@@ -1,28 +1,37 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Random } from '@farol/server/demo/seeded-random.ts'
 import { type HttpClient, headerOf } from '../http-client.ts'
 
+const SOURCE = fileURLToPath(new URL('../../..', import.meta.url))
 const PAGES = ['/', '/auth', '/privacidade']
 const FILE = /\/assets\/[\w.-]+/g
 const PAUSE_MS = 50
 
 export const filesOfPage = (page: string) => [...new Set(page.match(FILE))]
 
+const filesOfVersion = (root: string) =>
+  readdirSync(join(root, 'web', 'dist', 'assets'))
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => `/assets/${name}`)
+
 type Visited = { http: HttpClient; oldRoot: string; random: Random }
 
 /** Browsers that open a page with all its files, or load one more file of a page of the previous version. */
 export function startPageVisits({ http, oldRoot, random }: Visited) {
-  const oldFiles = readdirSync(join(oldRoot, 'web', 'dist', 'assets'))
-    .filter((name) => /\.(js|css)$/.test(name))
-    .map((name) => `/assets/${name}`)
+  const oldFiles = filesOfVersion(oldRoot)
+  const newFiles = filesOfVersion(SOURCE)
+  const onlyOld = new Set(oldFiles.filter((file) => !newFiles.includes(file)))
   const missing: string[] = []
   let [pages, files, isOldServed, isStopped] = [0, 0, true, false]
 
+  // A page that was still loading when its version ended says so, and offers to reload.
+  const mayBeGone = (path: string) => !isOldServed && onlyOld.has(path)
   const load = async (path: string) => {
     const answer = await http.call({ path }).catch(() => undefined)
-    if (answer?.status !== 200) missing.push(`${path}: ${answer?.status ?? 'cut'}`)
+    if (answer?.status !== 200 && !mayBeGone(path)) missing.push(`${path}: ${answer?.status ?? 'cut'}`)
     return answer?.body ?? ''
   }
   const visit = async () => {
