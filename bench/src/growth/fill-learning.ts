@@ -69,6 +69,10 @@ export const FILL_PROGRESS: Step[] = [
      select distinct on (user_id) user_id, last_watched_at, last_lesson_id, school_day(last_watched_at), last_lesson_at
      from course_progress order by user_id, last_watched_at desc`,
   ],
+]
+
+/** Longest of all, so at the same time. */
+export const FILL_DAYS: Step[] = [
   [
     'days',
     `insert into daily_activity (user_id, day, watched_seconds)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { FILL_ATTEMPTS, FILL_COMPLETIONS } from './fill-attempts.ts'
 import { FILL_CONTENT, type Step } from './fill-content.ts'
 import { FILL_CONVERSATION } from './fill-conversation.ts'
-import { FILL_PROGRESS, FILL_TAKEN } from './fill-learning.ts'
+import { FILL_DAYS, FILL_PROGRESS, FILL_TAKEN } from './fill-learning.ts'
 import { FILL_TURMAS } from './fill-turmas.ts'
 import { FILL_USERS } from './fill-users.ts'
 
@@ -24,7 +24,7 @@ export async function fillSchool(connection: Connection, { students, courses }: 
     await one.query('insert into size values ($1, $2)', [students, courses])
     const indexes = await dropIndexes(one)
     await run(one, [...FILL_CONTENT, ...FILL_USERS, ...FILL_TURMAS, ...FILL_TAKEN])
-    await Promise.all([run(one, FILL_PROGRESS), run(two, FILL_ATTEMPTS)])
+    await Promise.all([run(one, FILL_PROGRESS), run(two, [...FILL_ATTEMPTS, ...FILL_DAYS])])
     await run(one, [...FILL_COMPLETIONS, ...FILL_CONVERSATION])
     await runShared([one, two], indexes)
     await one.query('set session_replication_role = origin')
