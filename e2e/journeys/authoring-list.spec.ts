@@ -11,7 +11,7 @@ test('a bare link is called what its video is called, unless its author writes s
   const { id } = await newCourse()
   await page.goto(`/admin/courses/${id}`)
   await page.getByRole('button', { name: 'Adicionar várias aulas' }).click()
-  await page.getByLabel('Links dos vídeos').focus()
+  await page.getByLabel('Links dos vídeos').click()
   await paste(
     page,
     ['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/824804225', 'Meu título | vimeo.com/76979871'].join(
