@@ -1,12 +1,31 @@
 import { contract } from '@farol/contract/contract.ts'
 import type { Endpoint } from '@farol/contract/endpoint.ts'
 import { ERRORS } from '@farol/contract/errors.ts'
+import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
-import { errorsOf } from './openapi.ts'
+import type { AppEnv } from './app-env.ts'
+import { type AboutApi, errorsOf, openApiDocument } from './openapi.ts'
+
+const CACHE = { 'cache-control': 'public, max-age=300' }
+
+/** Each is made at its first request: it takes some 75 ms, too long for every start, or for every request of a stranger. */
+export function serveApiDocs(app: Hono<AppEnv>, about: AboutApi) {
+  let openApi: string | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', (context) => {
+    openApi ??= JSON.stringify(openApiDocument(about))
+    return context.body(openApi, 200, { ...CACHE, 'content-type': 'application/json' })
+  })
+  app.get('/api/docs', async (context) => {
+    page ??= String(await apiDocsPage())
+    return context.html(page, 200, CACHE)
+  })
+  app.get('/api/docs.css', (context) => context.body(CSS, 200, { ...CACHE, 'content-type': 'text/css' }))
+}
 
 /** The contract as an HTML page without scripts, as the strict content security policy requires. */
-export function apiDocsPage() {
+function apiDocsPage() {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -65,7 +84,7 @@ function schemaBlock(title: string, schema: z.ZodType | undefined) {
   </details>`
 }
 
-export const API_DOCS_CSS = `
+const CSS = `
 :root { color-scheme: light dark; }
 body { margin: 0; font: 16px/1.6 system-ui, sans-serif; }
 main { max-width: 54rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }

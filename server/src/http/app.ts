@@ -71,14 +71,13 @@ import { usersHandlers } from '#/users/users.handlers.ts'
 import { GATE_MEMORY_MS } from '#/videos/lesson-files.ts'
 import type { VideoJobs } from '#/videos/video-jobs.ts'
 import { videosHandlers } from '#/videos/videos.handlers.ts'
-import { API_DOCS_CSS, apiDocsPage } from './api-docs.ts'
+import { serveApiDocs } from './api-docs.ts'
 import type { AppEnv } from './app-env.ts'
 import { conversationHandlers } from './conversation-handlers.ts'
 import { createFileSlots } from './file-slots.ts'
 import { withStyle } from './inline-hashes.ts'
 import type { LoadMeter } from './load-meter.ts'
 import { mount } from './mount.ts'
-import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './origin-check.ts'
 import { problemAnswer } from './problem-answer.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -86,7 +85,7 @@ import type { HandOver } from './send-file.ts'
 import { type PageParts, servePages } from './serve-pages.ts'
 
 const SESSIONS_REMEMBERED = 10_000
-const DOCS_CACHE = 'public, max-age=300'
+const KEYS_CACHE = 'public, max-age=300'
 
 type AppOptions = PageParts & {
   baseUrl: string
@@ -176,14 +175,9 @@ export function createApp(options: AppOptions) {
   app.on('OPTIONS', '/api/admin/uploads', () => new Response(null, { status: 204, headers: TUS_ABILITIES }))
 
   app.get('/.well-known/jwks.json', async (context) =>
-    context.json({ keys: await publishedKeys(options) }, 200, { 'cache-control': DOCS_CACHE }),
+    context.json({ keys: await publishedKeys(options) }, 200, { 'cache-control': KEYS_CACHE }),
   )
-  const openApi = openApiDocument(options)
-  app.get('/api/openapi.json', (context) => context.json(openApi, 200, { 'cache-control': DOCS_CACHE }))
-  app.get('/api/docs', (context) => context.html(apiDocsPage(), 200, { 'cache-control': DOCS_CACHE }))
-  app.get('/api/docs.css', (context) =>
-    context.body(API_DOCS_CSS, 200, { 'content-type': 'text/css', 'cache-control': DOCS_CACHE }),
-  )
+  serveApiDocs(app, options)
 
   const isBusy = () => options.load.level() > 0
   const { readOnly } = options.database

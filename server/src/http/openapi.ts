@@ -34,9 +34,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...byKind, ...errors, ...COMMON_ERRORS])]
 }
 
-type About = { baseUrl: string; sessionCookie: Pick<SessionCookie, 'name'> }
+export type AboutApi = { baseUrl: string; sessionCookie: Pick<SessionCookie, 'name'> }
 
-export function openApiDocument({ baseUrl, sessionCookie }: About) {
+export function openApiDocument({ baseUrl, sessionCookie }: AboutApi) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of allEndpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }

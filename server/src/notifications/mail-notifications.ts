@@ -61,19 +61,20 @@ export async function isQueueFull(transaction: NodePgDatabase) {
 const takeBatch = (transaction: NodePgDatabase) =>
   take(transaction, sql`n.mail = 'now' order by n.id limit ${BATCH}`)
 
-/** Takes the mark off these notifications, and reads what mails say about them. */
+/** Takes the mark off these notifications, and reads what mails say about them: a statement that takes 7 ms to plan, so only if there are any. */
 async function take(transaction: NodePgDatabase, which: SQL): Promise<Row[]> {
+  const { rows: taken } = await transaction.execute<{ userId: string; id: string }>(sql`
+    with next as (select n.user_id, n.id from notifications n where ${which} for update skip locked)
+    update notifications n set mail = null from next where n.user_id = next.user_id and n.id = next.id
+    returning n.user_id as "userId", n.id`)
+  if (taken.length === 0) return []
   const { rows } = await transaction.execute<Row>(sql`
-    with taken as (
-      select n.user_id, n.id from notifications n where ${which} for update skip locked
-    ), cleared as (
-      update notifications n set mail = null from taken where n.user_id = taken.user_id and n.id = taken.id
-    )
     select ${SHOWN_COLUMNS}, n.user_id as "userId", u.name, u.email, u.email_verified as "isConfirmed", aviso.text as "avisoText",
            case when aviso.id is not null then coalesce(aviso.author_id::text, '') end as "avisoAuthorId",
            n.user_id in (select user_id from administrators()) as "isAdmin",
            u.blocked_at is null and not u.is_demo and n.read_at is null and ${MAY_BE_MAILED} as "isReachable"
-    from taken join notifications n on n.user_id = taken.user_id and n.id = taken.id
+    from unnest(${sql.param(taken.map(({ userId }) => userId))}::uuid[], ${sql.param(taken.map(({ id }) => id))}::uuid[]) as taken (user_id, id)
+    join notifications n on n.user_id = taken.user_id and n.id = taken.id
     join users u on u.id = n.user_id
     ${SHOWN_JOINS}
     order by n.user_id, n.id`)
