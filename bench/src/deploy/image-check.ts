@@ -46,10 +46,16 @@ export async function checkImage(podman: string): Promise<Record<string, boolean
   }
 }
 
+/** Without systemd a container stays in the cgroup of the caller, where the runtime can do that. */
+const cgroups = (call: Call) =>
+  hasSystemd || call('info', '--format', '{{.Host.OCIRuntime.Name}}').trim() === 'runc'
+    ? []
+    : ['--cgroups=disabled']
+
 async function tryImage(call: Call, name: string) {
   const port = await freePort()
   const run = async (...given: string[]) => {
-    const options = [...HARDENED, ...LIMITS, ...(hasSystemd ? [] : ['--cgroups=disabled'])]
+    const options = [...HARDENED, ...LIMITS, ...cgroups(call)]
     // Changes no rules of the machine's firewall.
     const network = findProgram('slirp4netns') ? ['--network=slirp4netns'] : []
     const at = ['--publish', `127.0.0.1:${port}:3000`, '--volume', `${name}:/data`, '--env=DEMO=off']

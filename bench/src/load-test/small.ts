@@ -23,11 +23,15 @@ const STUDENTS = 200
 const PER_MINUTE = { logIns: 60, submits: 100 }
 
 const { values } = parseArgs({
-  options: { small: { type: 'boolean' }, seconds: { type: 'string', default: '60' } },
+  options: {
+    small: { type: 'boolean' },
+    seconds: { type: 'string', default: '60' },
+    cgroup: { type: 'string' },
+  },
 })
 const ms = Number(values.seconds) * 1_000
 if (!(ms >= 5_000 && ms <= 600_000)) {
-  console.error('npm run load -- --small [--seconds 5 to 600]')
+  console.error('npm run load -- --small [--seconds 5 to 600] [--cgroup FOLDER]')
   process.exit(1)
 }
 const inTime = (perMinute: number) => Math.ceil((perMinute * ms) / 60_000)
@@ -44,7 +48,7 @@ const step = {
 /** Server, embedded PostgreSQL and jobs on one core, in 512 MB. */
 const folder = mkdtempSync(join(tmpdir(), 'farol-small-'))
 const place = embeddedPlace(join(folder, 'data'))
-const { command, limits } = onSmallMachine()
+const { command, limits } = onSmallMachine(values.cgroup)
 console.log(`Limits: ${limits}.`)
 const farol = startFarolProcess(
   {
