@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@farol/contract/account.ts'
 import type * as databases from '@farol/server/database/open-database.ts'
+import { openPool } from '@farol/server/database/pool.ts'
 import { seededRandom } from '@farol/server/demo/seeded-random.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { startClients } from '../faults/clients.ts'
 import { compare } from '../faults/compare.ts'
 import { externalPlace } from '../faults/external-place.ts'
@@ -36,7 +37,8 @@ export async function upgrade({ oldRoot, balancer, path, programs }: Options) {
   const instance = (number: number) =>
     faultFarol({ env: { ...place.env, DATA_DIR: join(folder, `data-${number}`), DRAIN_SECONDS: '5' } })
   const [first, second] = await Promise.all([instance(1), instance(2)])
-  const pool = new pg.Pool(place.connection())
+  // A connection that is closing fails when its PostgreSQL stops.
+  const { pool } = openPool({ ...place.connection(), max: 2 })
   try {
     for (const farol of [first, second]) await farol.start(oldRoot)
     const school = await fillWithOld(oldRoot, place)
