@@ -1,5 +1,5 @@
 import { users } from '@farol/contract/users.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { NewStudent } from '../farol.ts'
 import type { CourseBody, MadeCourse } from '../make-course.ts'
 import { test as base } from '../player/lesson-test.ts'
@@ -66,8 +66,11 @@ export async function choosePlace(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-/** Ctrl+V, with what a user would have copied elsewhere. */
-export async function paste(page: Page, text: string) {
+/** Ctrl+V into the emptied field, with what a user would have copied elsewhere. */
+export async function paste(field: Locator, text: string) {
+  const page = field.page()
+  // `focus` would not wait for a field that can be used: the skeleton of a form has the same.
+  await field.fill('')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+V')

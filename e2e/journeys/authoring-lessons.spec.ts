@@ -19,8 +19,7 @@ test('a pasted embed code becomes its address, with a preview and its duration',
   await page.goto(`/admin/courses/${id}`)
   await page.getByRole('link', { name: 'Adicionar Aula' }).click()
   await page.getByLabel('Título').fill('Os três envelopes')
-  await page.getByLabel(VIDEO).click()
-  await paste(page, SNIPPET)
+  await paste(page.getByLabel(VIDEO), SNIPPET)
   await expect(page.getByLabel(VIDEO)).toHaveValue('https://vimeo.com/824804225/9a1c')
   await expect(page.getByText('Vimeo reconhecido.')).toBeVisible()
   await expect(page.getByTitle('Prévia do vídeo')).toBeVisible()
@@ -46,8 +45,7 @@ test('a file of our own plays in the preview, and a typed duration stays, with a
 }) => {
   const { id } = await newCourse()
   await page.goto(`/admin/courses/${id}/lessons/new`)
-  await page.getByLabel(VIDEO).click()
-  await paste(page, CLIP)
+  await paste(page.getByLabel(VIDEO), CLIP)
   await expect(page.getByText('Arquivo reconhecido.')).toBeVisible()
   await expect(page.getByLabel('Duração')).toHaveValue(lengthText(CLIP_SECONDS))
   const preview = page.locator('video')
@@ -56,8 +54,7 @@ test('a file of our own plays in the preview, and a typed duration stays, with a
 
   await openOptions(page)
   await page.getByLabel('Duração').fill('1:39')
-  await page.getByLabel(VIDEO).fill('')
-  await paste(page, '/media/demo/entrevista.mp4')
+  await paste(page.getByLabel(VIDEO), '/media/demo/entrevista.mp4')
   const duration = page.getByLabel('Duração')
   await expect(duration).toHaveAccessibleDescription(/O vídeo tem \d\d:\d\d\./)
   await expect(duration).toHaveValue('1:39')
@@ -97,8 +94,7 @@ test('a lesson is checked before it is sent, what is no video as soon as it is p
     ],
     ['aula1.mp4', 'Isto é o nome de um arquivo no seu aparelho.'],
   ] as const) {
-    await page.getByLabel(VIDEO).fill('')
-    await paste(page, pasted)
+    await paste(page.getByLabel(VIDEO), pasted)
     await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(new RegExp(problem))
   }
 })
@@ -110,8 +106,7 @@ test('a page that tells nothing of its video is saved without a duration', async
   const { id } = await newCourse()
   await page.goto(`/admin/courses/${id}/lessons/new`)
   await page.getByLabel('Título').fill('Ao vivo')
-  await page.getByLabel(VIDEO).click()
-  await paste(page, 'https://vimeo.com/event/4242')
+  await paste(page.getByLabel(VIDEO), 'https://vimeo.com/event/4242')
   await expect(page.getByLabel(VIDEO)).toHaveAccessibleDescription(/Página do Vimeo: conta o tempo/)
   await expect(page.getByLabel('Duração')).toHaveAccessibleDescription(/não informa a duração/)
   await page.getByRole('button', { name: 'Salvar Aula' }).click()
@@ -180,8 +175,7 @@ test('what was typed and not saved is there again at the next visit, and can be 
   const restored = page.getByRole('status').filter({ hasText: 'Recuperamos o que você escreveu' })
   await page.goto(`/admin/courses/${id}/lessons/new`)
   await page.getByLabel('Título').fill('Pela metade')
-  await page.getByLabel(VIDEO).click()
-  await paste(page, CLIP)
+  await paste(page.getByLabel(VIDEO), CLIP)
   await page.reload()
   await expect(restored).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue('Pela metade')

@@ -54,8 +54,8 @@ const cgroups = (call: Call) =>
 
 async function tryImage(call: Call, name: string) {
   const port = await freePort()
+  const options = [...HARDENED, ...LIMITS, ...cgroups(call)]
   const run = async (...given: string[]) => {
-    const options = [...HARDENED, ...LIMITS, ...cgroups(call)]
     // Changes no rules of the machine's firewall.
     const network = findProgram('slirp4netns') ? ['--network=slirp4netns'] : []
     const at = ['--publish', `127.0.0.1:${port}:3000`, '--volume', `${name}:/data`, '--env=DEMO=off']

@@ -32,11 +32,10 @@ export function onSmallMachine(cgroup?: string) {
   }
 }
 
-/** The shell enters the cgroup and becomes Farol. */
+/** The shell enters the cgroup and becomes Farol. Undefined if the cgroup does not limit the memory enough. */
 function inCgroup(cgroup: string) {
   const limit = limitOf(cgroup)
-  if (limit === undefined || limit > MEMORY_MB * BYTES_PER_MB)
-    throw new Error(`${cgroup} is no cgroup with a limit of ${MEMORY_MB} MB or less`)
+  if (limit === undefined || limit > MEMORY_MB * BYTES_PER_MB) return undefined
   const { command, cores } = onOneCore()
   const enter = 'echo $$ > "$0/cgroup.procs" && exec "$@"'
   return {

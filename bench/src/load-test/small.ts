@@ -34,6 +34,12 @@ if (!(ms >= 5_000 && ms <= 600_000)) {
   console.error('npm run load -- --small [--seconds 5 to 600] [--cgroup FOLDER]')
   process.exit(1)
 }
+const machine = onSmallMachine(values.cgroup)
+if (!machine) {
+  console.error(`${values.cgroup} is no cgroup with a limit of ${MEMORY_MB} MB or less.`)
+  process.exit(1)
+}
+const { command, limits } = machine
 const inTime = (perMinute: number) => Math.ceil((perMinute * ms) / 60_000)
 const step = {
   name: `${STUDENTS} students`,
@@ -48,7 +54,6 @@ const step = {
 /** Server, embedded PostgreSQL and jobs on one core, in 512 MB. */
 const folder = mkdtempSync(join(tmpdir(), 'farol-small-'))
 const place = embeddedPlace(join(folder, 'data'))
-const { command, limits } = onSmallMachine(values.cgroup)
 console.log(`Limits: ${limits}.`)
 const farol = startFarolProcess(
   {

@@ -9,7 +9,7 @@ import { type AboutApi, errorsOf, openApiDocument } from './openapi.ts'
 
 const CACHE = { 'cache-control': 'public, max-age=300' }
 
-/** Each is made at its first request: it takes some 75 ms, too long for every start, or for every request of a stranger. */
+/** Each is made at its first request: it takes 75 ms and more, too long for every start, or for every request of a stranger. */
 export function serveApiDocs(app: Hono<AppEnv>, about: AboutApi) {
   let openApi: string | undefined
   let page: string | undefined
