@@ -1,7 +1,7 @@
 import { account } from '@farol/contract/account.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
-import { mergeTests, type Page } from '@playwright/test'
-import { test as guarded } from './console-guard.ts'
+import { type Locator, mergeTests, type Page } from '@playwright/test'
+import { expect, test as guarded } from './console-guard.ts'
 import { ADMIN, farolTest, type NewStudent, PASSWORD } from './farol-server.ts'
 
 export { expect } from './console-guard.ts'
@@ -59,3 +59,13 @@ export async function proveAgain(page: Page, password = PASSWORD) {
 
 export const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: title })
+
+/** For what it lies over. It also goes by itself: a click that waits for it may come too late. */
+export async function closeToast(shown: Locator) {
+  await expect(shown).toBeVisible()
+  const buttons = shown.getByRole('button', { name: 'Fechar aviso' })
+  await buttons.evaluateAll((found) => {
+    for (const button of found) (button as HTMLElement).click()
+  })
+  await expect(shown).toBeHidden()
+}

@@ -5,7 +5,7 @@ import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { test as base, expect, toast } from '../admin/admin-test.ts'
 import { addAuthenticator } from '../authenticator.ts'
 import { expectAccessibleScreen } from '../axe.ts'
-import { logIn } from '../farol.ts'
+import { closeToast, logIn } from '../farol.ts'
 import { mailServer, type SmtpSink } from '../mail-server.ts'
 import { expectPlainOnPaper } from '../on-paper.ts'
 import { expectFits } from '../screens/expect-fits.ts'
@@ -36,9 +36,7 @@ test('a link is made and printed; on a phone who opens it signs up and is a memb
   await page.getByRole('link', { name: 'Convites' }).click()
   await page.getByLabel('Máximo de usos').fill('2')
   await page.getByRole('button', { name: 'Criar link' }).click()
-  // On a phone it lies over what is looked at.
-  await toast(page, 'Link criado').getByRole('button', { name: 'Fechar aviso' }).click()
-  await expect(toast(page, 'Link criado')).toBeHidden()
+  await closeToast(toast(page, 'Link criado'))
   await expect(page.getByText('0 de 2 usos')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code do link' })).toBeVisible()
   await expectFits(page)

@@ -1,6 +1,6 @@
 import { users } from '@farol/contract/users.ts'
 import type { Locator } from '@playwright/test'
-import { logIn, toast } from '../farol.ts'
+import { closeToast, logIn, toast } from '../farol.ts'
 import { expect, quizPath, test } from '../quiz/quiz-test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -40,8 +40,7 @@ test('on a phone no notice lies over the button that comes next', async ({
 
   await test.step('a quiz', async () => {
     // Where another notice goes, this one moves, and is no longer under the pointer.
-    await page.getByRole('button', { name: 'Fechar aviso' }).click()
-    await expect(toast(page, 'Erro')).toBeHidden()
+    await closeToast(toast(page, 'Erro'))
     await logIn(page, student)
     await expectBeside(
       toast(page, 'Login realizado com sucesso!'),

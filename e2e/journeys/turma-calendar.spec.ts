@@ -5,6 +5,7 @@ import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { daysPass } from '../admin/days-pass.ts'
 import { expectAccessibleScreen } from '../axe.ts'
+import { closeToast } from '../farol.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked } from '../screens/expect-opened.ts'
 
@@ -49,9 +50,7 @@ test('lessons open one after the other, on their day, also in a page that stays 
   const [year, month, date] = day(29).split('-')
   await expect(form.getByText(`${date}/${month}/${year}`)).toBeVisible()
   await form.getByRole('button', { name: 'Salvar calendário' }).click()
-  await expect(toast(page, 'Calendário salvo')).toBeVisible()
-  await toast(page, 'Calendário salvo').getByRole('button', { name: 'Fechar aviso' }).click()
-  await expect(toast(page, 'Calendário salvo')).toBeHidden()
+  await closeToast(toast(page, 'Calendário salvo'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectFits(page)
   await expectAccessibleScreen(page)

@@ -3,6 +3,7 @@ import { turmas } from '@farol/contract/turmas.ts'
 import type { Visitor } from '@farol/server/testing/visitor.ts'
 import { expect, test, toast } from '../admin/admin-test.ts'
 import { expectAccessibleScreen } from '../axe.ts'
+import { closeToast } from '../farol.ts'
 import { expectFits } from '../screens/expect-fits.ts'
 import { expectAsked, expectOpened, expectOpens } from '../screens/expect-opened.ts'
 
@@ -88,9 +89,7 @@ test('a turma is full, refuses wrong dates, lets people go and is deleted, with 
   await expect(page.getByText('O fim não pode ser antes do início.')).toBeVisible()
   await page.getByLabel('Fim').fill('2099-06-30')
   await page.getByRole('button', { name: 'Salvar turma' }).click()
-  // On a phone it lies over what is looked at.
-  await toast(page, 'Turma atualizada').getByRole('button', { name: 'Fechar aviso' }).click()
-  await expect(toast(page, 'Turma atualizada')).toBeHidden()
+  await closeToast(toast(page, 'Turma atualizada'))
   await expect(page.getByText('De 01/07/2026 a 30/06/2099')).toBeVisible()
   await expect(page.getByText('Pessoas: 1 de 1 vaga')).toBeVisible()
   await expectFits(page)
@@ -157,9 +156,7 @@ test('several people are added to a turma, moved to another and removed at once'
   const added = toast(page, 'Pessoas adicionadas à turma')
   await expect(added).toContainText('2 pessoas')
   await expect(adding).toBeHidden()
-  // On a phone it lies over what is looked at.
-  await added.getByRole('button', { name: 'Fechar aviso' }).click()
-  await expect(added).toBeHidden()
+  await closeToast(added)
 
   await page.getByRole('checkbox', { name: 'Escolher todos' }).check()
   await expect(chosen).toContainText('2 pessoas')

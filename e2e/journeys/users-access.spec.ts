@@ -2,7 +2,7 @@ import { account } from '@farol/contract/account.ts'
 import { Visitor } from '@farol/server/testing/visitor.ts'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from '../admin/admin-test.ts'
-import { PASSWORD } from '../farol.ts'
+import { closeToast, PASSWORD } from '../farol.ts'
 import { expectOpened } from '../screens/expect-opened.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Acesso à conta' })
@@ -30,9 +30,7 @@ test('an administrator blocks a user, unblocks them, and marks the account for d
   expect(await logIn()).toBe(403)
 
   await panel(page).getByRole('button', { name: 'Desbloquear' }).click()
-  // On a phone it would lie over the dialog that opens next.
-  await toast(page, 'Conta desbloqueada').getByRole('button', { name: 'Fechar aviso' }).click()
-  await expect(toast(page, 'Conta desbloqueada')).toBeHidden()
+  await closeToast(toast(page, 'Conta desbloqueada'))
   expect(await logIn()).toBe(200)
 
   await panel(page).getByRole('button', { name: 'Excluir conta' }).click()

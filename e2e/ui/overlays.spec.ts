@@ -55,9 +55,13 @@ test.describe('a dialog', () => {
     await expect(page.getByRole('listbox')).toBeHidden()
     await expect(dialog(page)).toBeVisible()
 
+    // However slow the machine is, the toast does not leave by itself.
+    await page.clock.install({ time: '2026-03-11T12:00:00Z' })
+    await page.clock.pauseAt('2026-03-11T13:00:00Z')
     await page.getByRole('button', { name: 'Salvar pergunta' }).click()
     const toast = page.getByRole('dialog', { name: 'Pergunta em branco' })
     await toast.getByRole('button', { name: 'Fechar aviso' }).click()
+    await page.clock.resume()
     await expect(toast).toBeHidden()
     await expect(dialog(page)).toBeVisible()
 
