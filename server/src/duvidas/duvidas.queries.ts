@@ -105,14 +105,20 @@ export async function duvidasOfLesson(reads: Reads, { reader, lessonId, after = 
   return { duvidas: page.map(ofReader(reader)), next, moments: rows[0]?.moments ?? [] }
 }
 
+/**
+ * Reads each post of the course once: a look at the answers of every dúvida takes several times as long. What was found is
+ * looked up by its id: for the newest of so many, PostgreSQL would read the posts of the whole school, from the newest on.
+ */
 const FOUND = {
   name: 'duvidas-found',
   text: `
+    with found as materialized (
+      select distinct coalesce(duvida_id, id) as id from posts
+      where lesson_id = any($6::uuid[]) and (duvida_id is null or hidden_at is null)
+        and strpos(search_text, (select searchable($8))) > 0)
     select ${DUVIDA_COLUMNS}, p.lesson_id as "lessonId"
-    from posts p join users u on u.id = p.user_id
-    where p.lesson_id = any($6::uuid[]) and p.id < $7 and ${IS_READABLE}
-      and (strpos(p.search_text, searchable($8)) > 0 or exists (
-        select from posts a where a.duvida_id = p.id and a.hidden_at is null and strpos(a.search_text, searchable($8)) > 0))
+    from found cross join lateral (select * from posts where id = found.id offset 0) p join users u on u.id = p.user_id
+    where p.id < $7 and ${IS_READABLE}
     order by p.id desc
     limit ${DUVIDAS_PER_PAGE + 1}`,
 }
