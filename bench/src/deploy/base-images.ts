@@ -3,49 +3,47 @@ import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { findProgram } from '@farol/server/testing/find-program.ts'
 import { readDockerfile } from './dockerfile-steps.ts'
+import type { Podman } from './podman.ts'
 
 const SUITE = 'bookworm'
 /** The certificates of this machine: its https may go through an authority of its own. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 type Options = {
-  call: (...args: string[]) => unknown
+  podman: Podman
   source: string
   scratch: string
   /** The images are named after it. */
   name: string
 }
 
-/**
- * What makes `podman build` find the Dockerfile's base images: nothing if a registry has them, otherwise images of the same
- * contents from Debian's packages, with the Node and npm of this machine.
- */
-export function baseImages({ call, source, scratch, name }: Options): string[] {
+type Bases = {
+  /** What makes `podman build` find the Dockerfile's base images. */
+  contexts: string[]
+  /** Debian's, for others that are built from its packages. */
+  debian: string
+}
+
+/** Those of a registry, otherwise images of the same contents from Debian's packages, with the Node and npm of this machine. */
+export function baseImages({ podman, source, scratch, name }: Options): Bases {
   const images = readDockerfile(join(source, 'Dockerfile'))
     .filter((instruction) => instruction.name === 'FROM')
     .map(({ text }) => text.split(' ')[0] ?? '')
-  if (images.every((image) => isAtHand(call, image))) return []
+  const [own = ''] = images.filter((image) => image.startsWith('debian:'))
+  if (images.every((image) => podman.passes('pull', '--quiet', image))) return { contexts: [], debian: own }
   const debootstrap = findProgram('debootstrap')
   if (!debootstrap) throw new Error('No registry has the base images, and debootstrap is not installed.')
   const [debian, node] = [`${name}-debian`, `${name}-node`]
   const root = join(scratch, 'debian')
   execFileSync(debootstrap, ['--variant=minbase', SUITE, root], { stdio: ['ignore', 2, 2] })
   execFileSync('tar', ['-C', root, '-cf', `${root}.tar`, '.'])
-  call('import', `${root}.tar`, debian)
-  call('build', '--isolation=chroot', '--tag', node, nodeFolder(join(scratch, 'node'), debian))
-  return images.flatMap((image) => [
+  podman.call('import', `${root}.tar`, debian)
+  podman.build('--tag', node, nodeFolder(join(scratch, 'node'), debian))
+  const contexts = images.flatMap((image) => [
     '--build-context',
     `${image}=container-image://localhost/${image.startsWith('node:') ? node : debian}`,
   ])
-}
-
-function isAtHand(call: Options['call'], image: string): boolean {
-  try {
-    call('pull', '--quiet', image)
-    return true
-  } catch {
-    return false
-  }
+  return { contexts, debian: `localhost/${debian}` }
 }
 
 function nodeFolder(folder: string, debian: string): string {

@@ -5,9 +5,12 @@ import type { compare } from '../faults/compare.ts'
 import { installedPostgres } from '../faults/external-place.ts'
 import type { Figures } from '../tally.ts'
 import { BALANCERS, type Balancer, validateComposeCaddyfile, verifyUnits } from './balancers.ts'
+import { checkCompose } from './compose-check.ts'
+import { readsYaml } from './compose-file.ts'
 import { failover } from './failover.ts'
 import { httpsCheck } from './https-check.ts'
-import { checkImage } from './image-check.ts'
+import { checkImage, withImage } from './image-check.ts'
+import { openPodman, type Podman } from './podman.ts'
 import { pooledJourney } from './pooled-journey.ts'
 import { inPreparedVersion, previousVersion } from './previous-version.ts'
 import { checkAlerts, scrapeFarol } from './prometheus.ts'
@@ -48,7 +51,7 @@ function checkUnits() {
   say('systemd finds nothing wrong with the units', said === '', said)
 }
 
-function checkCompose() {
+function checkComposeCaddyfile() {
   const path = findProgram('caddy')
   if (!path) return notInstalled('Caddy', 'its file for compose.yaml was not read')
   const said = validateComposeCaddyfile(path, tmpdir())
@@ -182,17 +185,27 @@ function sayAll(where: string, checks: Record<string, boolean>) {
 }
 
 async function checkContainers() {
-  const podman = findProgram('podman')
-  if (podman) return sayAll('the image', await checkImage(podman))
+  const path = findProgram('podman')
+  if (path) return checkImages(openPodman(path))
   notInstalled('podman', 'no image was built, and the steps of the Dockerfile are carried out one by one')
   const { checks, leftOut } = await checkContainer()
   sayAll('what the steps of the Dockerfile make', checks)
   for (const step of leftOut) console.log(`– not carried out, since it would change this machine: ${step}`)
 }
 
+async function checkImages(podman: Podman) {
+  await withImage(podman, async (built) => {
+    sayAll('the image', await checkImage(podman, built.image))
+    const python = findProgram('python3')
+    if (!python || !readsYaml(python)) return notInstalled('python3-yaml', 'compose.yaml was not run')
+    if (!findProgram('slirp4netns')) return notInstalled('slirp4netns', 'compose.yaml was not run')
+    sayAll('compose.yaml', await checkCompose({ podman, python }, built))
+  })
+}
+
 const CHECKS: Record<string, () => unknown> = {
   systemd: checkUnits,
-  compose: checkCompose,
+  compose: checkComposeCaddyfile,
   ...Object.fromEntries(BALANCERS.map((balancer) => [balancer.program, () => checkBalancer(balancer)])),
   pgbouncer: checkPgBouncer,
   tls: checkTls,

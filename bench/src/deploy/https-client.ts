@@ -32,6 +32,7 @@ export type HttpsClient = {
 
 type Target = {
   port: number
+  host?: string
   /** The certificate of the authority it must be signed by. */
   authority: string
   /** A loopback address of the client. */
@@ -39,20 +40,20 @@ type Target = {
 }
 
 /** HTTP/2 over TLS, as browsers speak it with a proxy in front of Farol. */
-export function openHttps({ port, authority, from = '127.0.0.1' }: Target): HttpsClient {
+export function openHttps({ port, host = HOST, authority, from = '127.0.0.1' }: Target): HttpsClient {
   const ca = readFileSync(authority)
-  const session = connect(`https://${HOST}`, {
+  const session = connect(`https://${host}`, {
     createConnection: () =>
       connectTls({
         ...{ host: '127.0.0.1', port, localAddress: from },
-        ...{ ca, servername: HOST, ALPNProtocols: ['h2'] },
+        ...{ ca, servername: host, ALPNProtocols: ['h2'] },
       }),
   })
   // Every request fails with it.
   session.on('error', () => undefined)
   const open: HttpsClient['open'] = ({ method = 'GET', path, headers = {} }) =>
     session.request(
-      { ':method': method, ':path': path, origin: `https://${HOST}`, ...headers },
+      { ':method': method, ':path': path, origin: `https://${host}`, ...headers },
       { endStream: method === 'GET' || method === 'HEAD' },
     )
   return {

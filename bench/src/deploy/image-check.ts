@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,21 +9,16 @@ import { Visitor } from '@farol/server/testing/visitor.ts'
 import { FAULT_ADMIN, isReady } from '../faults/fault-farol.ts'
 import { atExit, until } from '../faults/processes.ts'
 import { baseImages } from './base-images.ts'
+import type { Podman } from './podman.ts'
 
 const SOURCE = fileURLToPath(new URL('../../..', import.meta.url))
 const HARDENED = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
-/** Podman would ask for more than a machine may allow. */
-const LIMITS = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096']
-const hasSystemd = existsSync('/run/systemd/system')
 
-type Call = (...args: string[]) => string
+export type Built = { source: string; scratch: string; image: string; debian: string }
 
-/** Builds the image and runs it as compose.yaml does, with its own PostgreSQL. */
-export async function checkImage(podman: string): Promise<Record<string, boolean>> {
-  // Without systemd there are no timers for health checks.
-  const env = { ...process.env, ...(!hasSystemd && { DISABLE_HC_SYSTEMD: 'true' }) }
-  const call: Call = (...args) =>
-    execFileSync(podman, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] })
+/** Builds the image of the Dockerfile, which is there while it is used. */
+export async function withImage(podman: Podman, use: (built: Built) => Promise<void>): Promise<void> {
+  const { call } = podman
   const name = `farol-check-${process.pid}`
   const scratch = mkdtempSync(join(tmpdir(), 'farol-image-'))
   const clean = () => {
@@ -35,26 +29,22 @@ export async function checkImage(podman: string): Promise<Record<string, boolean
   }
   const forget = atExit(clean)
   try {
-    const bases = baseImages({ call, source: SOURCE, scratch, name })
-    // Other formats have no HEALTHCHECK. Without systemd nobody gives processes a cgroup of their own.
-    const how = ['--format=docker', ...(hasSystemd ? [] : ['--isolation=chroot'])]
-    call('build', ...how, ...bases, '--tag', name, SOURCE)
-    return await tryImage(call, name)
+    const bases = baseImages({ podman, source: SOURCE, scratch, name })
+    podman.build(...bases.contexts, '--tag', name, SOURCE)
+    await use({ source: SOURCE, scratch, image: name, debian: bases.debian })
   } finally {
     clean()
     forget()
   }
 }
 
-/** Without systemd a container stays in the cgroup of the caller, where the runtime can do that. */
-const cgroups = (call: Call) =>
-  hasSystemd || call('info', '--format', '{{.Host.OCIRuntime.Name}}').trim() === 'runc'
-    ? []
-    : ['--cgroups=disabled']
-
-async function tryImage(call: Call, name: string) {
+/** Runs the image alone, with its own PostgreSQL, and as compose.yaml hardens it. */
+export async function checkImage(
+  { call, passes, limits }: Podman,
+  name: string,
+): Promise<Record<string, boolean>> {
   const port = await freePort()
-  const options = [...HARDENED, ...LIMITS, ...cgroups(call)]
+  const options = [...HARDENED, ...limits]
   const run = async (...given: string[]) => {
     // Changes no rules of the machine's firewall.
     const network = findProgram('slirp4netns') ? ['--network=slirp4netns'] : []
@@ -66,7 +56,7 @@ async function tryImage(call: Call, name: string) {
     call('stop', '--time', '60', name)
     return call('inspect', '--format', '{{.State.ExitCode}}', name).trim()
   }
-  const mayWrite = (path: string) => passes(call, ['exec', name, 'touch', path])
+  const mayWrite = (path: string) => passes('exec', name, 'touch', path)
   const mayLogIn = async () => {
     const { status } = await new Visitor(`http://127.0.0.1:${port}`).try(account.signIn, {
       body: FAULT_ADMIN,
@@ -78,7 +68,7 @@ async function tryImage(call: Call, name: string) {
   const pages = await Promise.all(['/', '/auth'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)))
   const checks = {
     'it serves pages': pages.every(({ ok }) => ok),
-    'its health check passes': passes(call, ['healthcheck', 'run', name]),
+    'its health check passes': passes('healthcheck', 'run', name),
     'it is not root': call('exec', name, 'id', '-u').trim() === '65534',
     'it may write only where it has to':
       mayWrite('/data/try') && mayWrite('/tmp/try') && !mayWrite('/farol/try'),
@@ -87,18 +77,10 @@ async function tryImage(call: Call, name: string) {
   }
   call('rm', name)
   await run()
-  return {
-    ...checks,
+  const again = {
     'another container has the data of its volume': await mayLogIn(),
     'this one also stops with exit code 0': stop() === '0',
   }
-}
-
-function passes(call: Call, args: string[]): boolean {
-  try {
-    call(...args)
-    return true
-  } catch {
-    return false
-  }
+  call('rm', name)
+  return { ...checks, ...again }
 }
