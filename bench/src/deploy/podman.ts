@@ -24,8 +24,8 @@ export function openPodman(path: string): Podman {
       return false
     }
   }
-  // Other formats have no HEALTHCHECK. Without systemd nobody gives processes a cgroup of their own.
-  const how = ['--format=docker', ...(hasSystemd ? [] : ['--isolation=chroot'])]
+  // Other formats have no HEALTHCHECK, and layers would stay. Without systemd nobody gives processes a cgroup of their own.
+  const how = ['--format=docker', '--layers=false', ...(hasSystemd ? [] : ['--isolation=chroot'])]
   return {
     ...{ call, passes },
     build: (...args) => {
