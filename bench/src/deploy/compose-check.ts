@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { freePort } from '@farol/server/testing/free-port.ts'
-import { until } from '../faults/processes.ts'
+import { atExit, until } from '../faults/processes.ts'
 import { composeProject, type Tools } from './compose-project.ts'
 import { type HttpsClient, openHttps } from './https-client.ts'
 import type { Built } from './image-check.ts'
@@ -21,6 +21,7 @@ export async function checkCompose(tools: Tools, built: Built): Promise<Record<s
   const project = composeProject(tools, { ...built, variables: VARIABLES, port })
   const authority = join(built.scratch, 'authority.pem')
   const target = { port, host: HOST, authority }
+  const forget = atExit(project.remove)
   try {
     await project.up()
     const source = `${project.container('caddy')}:${AUTHORITY}`
@@ -42,6 +43,7 @@ export async function checkCompose(tools: Tools, built: Built): Promise<Record<s
     }
   } finally {
     project.remove()
+    forget()
   }
 }
 

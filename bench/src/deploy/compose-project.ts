@@ -26,7 +26,7 @@ export function composeProject({ podman, python }: Tools, { variables, port, ...
   const published = ['--network=slirp4netns', ...names, '--publish', `127.0.0.1:${port}:443`]
   const networkOf = (container: string) =>
     container === first.container ? published : [`--network=container:${first.container}`]
-  const removed = () => services.toReversed()
+  const lastFirst = services.toReversed()
 
   return {
     container: (wanted: string) => `${project}-${wanted}`,
@@ -43,15 +43,15 @@ export function composeProject({ podman, python }: Tools, { variables, port, ...
     },
     /** Answers with the exit codes. */
     down: (): Record<string, number> => {
-      const codes = removed().map(({ name, container }) => {
+      const codes = lastFirst.map(({ name, container }) => {
         call('stop', '--time', '60', container)
         return [name, Number(call('inspect', '--format', '{{.State.ExitCode}}', container))]
       })
-      for (const { container } of removed()) call('rm', container)
+      for (const { container } of lastFirst) call('rm', container)
       return Object.fromEntries(codes)
     },
     remove: () => {
-      for (const { container } of removed()) call('rm', '--force', '--ignore', container)
+      for (const { container } of lastFirst) call('rm', '--force', '--ignore', container)
       for (const volume of namedVolumes(services.map(({ service }) => service)))
         call('volume', 'rm', '--force', `${project}-${volume}`)
       const images = services.map(({ image }) => image).filter((image) => image !== built.image)
