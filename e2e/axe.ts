@@ -12,9 +12,6 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 const devices = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** Rows of a table are alike: what is wrong in the sixth is wrong in those before it. A page of users alone takes seconds. */
-const REPEATED_ROWS = 'tbody > tr:nth-child(n + 6)'
-
 /** A whole page, or what is new on one that is looked at elsewhere: a dialog, a panel, its tables. */
 type Looked = Page | Locator
 
@@ -80,24 +77,21 @@ async function violations(looked: Looked, runOnly: axe.RunOnly) {
   const page = pageOf(looked)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const parts = 'page' in looked ? looked : looked.locator('html')
-  const found = await parts.evaluateAll(
-    async (elements, [only, repeatedRows]) => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-      // Axe gives up on the contrast of several lines that lie over different things, though a dialog covers those.
-      const behind = document.getElementById('root')
-      const isCovered = elements.every((element) => element.matches('[role=alertdialog], [role=dialog]'))
-      if (isCovered) behind?.style.setProperty('visibility', 'hidden')
-      const found = await axe.run(
-        { include: elements, exclude: [repeatedRows] },
-        { runOnly: only, resultTypes: ['violations'], iframes: false },
-      )
-      behind?.style.removeProperty('visibility')
-      return found.violations.map(({ id, nodes }) => ({
-        id,
-        where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
-      }))
-    },
-    [runOnly, REPEATED_ROWS] as const,
-  )
+  const found = await parts.evaluateAll(async (elements, only) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    // Axe gives up on the contrast of several lines that lie over different things, though a dialog covers those.
+    const behind = document.getElementById('root')
+    const isCovered = elements.every((element) => element.matches('[role=alertdialog], [role=dialog]'))
+    if (isCovered) behind?.style.setProperty('visibility', 'hidden')
+    const found = await axe.run(
+      { include: elements },
+      { runOnly: only, resultTypes: ['violations'], iframes: false },
+    )
+    behind?.style.removeProperty('visibility')
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
+    }))
+  }, runOnly)
   return [...found, ...(await classConflicts(parts))]
 }

@@ -34,9 +34,7 @@ test('a bare link is called what its video is called, unless its author writes s
     await page.goto(`/admin/courses/${id}/lessons/new`)
     const written = page.getByLabel('Título')
     const link = page.getByLabel('Link do vídeo')
-    const pasteLink = async (address: string) => {
-      await paste(link, address)
-    }
+    const pasteLink = (address: string) => paste(link, address)
     await pasteLink('https://youtu.be/dQw4w9WgXcQ')
     await expect(written).toHaveValue('Vídeo dQw4w9WgXcQ')
     await pasteLink('https://vimeo.com/824804225')

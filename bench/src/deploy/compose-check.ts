@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { freePort } from '@farol/server/testing/free-port.ts'
 import { atExit, until } from '../faults/processes.ts'
 import { composeProject, type Tools } from './compose-project.ts'
-import { type HttpsClient, openHttps } from './https-client.ts'
+import { type HttpsClient, openHttps, servesHttps } from './https-client.ts'
 import type { Built } from './image-check.ts'
 
 /** Caddy makes the certificate for this name itself. */
@@ -26,13 +26,13 @@ export async function checkCompose(tools: Tools, built: Built): Promise<Record<s
     await project.up()
     const source = `${project.container('caddy')}:${AUTHORITY}`
     await until('Caddy has a certificate', () => passes('cp', source, authority))
-    await until('Caddy passes requests on', () => isServing(target))
+    await until('Caddy passes requests on', () => servesHttps(target))
     const file = call('exec', project.container('farol'), 'cat', '/data/first-logins.txt')
     const [, email = '', password = ''] = /(\S+@\S+)\s+password (\S+)/.exec(file) ?? []
     const first = await withClient(target, (client) => visit(client, { email, password }))
     const exitCodes = project.down()
     await project.up()
-    await until('Caddy passes requests on again', () => isServing(target))
+    await until('Caddy passes requests on again', () => servesHttps(target))
     const again = await withClient(target, (client) => visit(client, { email, password }))
     return {
       'a page comes over https': first.isPage,
@@ -57,11 +57,6 @@ async function withClient<T>(target: Target, use: (client: HttpsClient) => Promi
     client.close()
   }
 }
-
-const isServing = (target: Target) =>
-  withClient(target, async (client) => (await client.call({ path: '/readyz' })).status === 200).catch(
-    () => false,
-  )
 
 async function visit(client: HttpsClient, login: { email: string; password: string }) {
   const page = await client.call({ path: '/auth' })

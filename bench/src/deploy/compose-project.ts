@@ -54,8 +54,9 @@ export function composeProject({ podman, python }: Tools, { variables, port, ...
       for (const { container } of lastFirst) call('rm', '--force', '--ignore', container)
       for (const volume of namedVolumes(services.map(({ service }) => service)))
         call('volume', 'rm', '--force', `${project}-${volume}`)
-      const images = services.map(({ image }) => image).filter((image) => image !== built.image)
-      call('rmi', '--force', '--ignore', ...images)
+      // One from a registry may have been here before, and be in use.
+      for (const { image } of services)
+        if (image.startsWith(`${built.image}-`)) call('rmi', '--force', '--ignore', image)
     },
   }
 }
